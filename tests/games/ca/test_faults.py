@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words as in_words
@@ -14,7 +15,10 @@ from referee.games.ca.evening.bombard import guadalcanals_land
 from referee.games.ca.evening.move import Move
 from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+from referee.show.may import as_text
 from referee.show.status import status_text
 from tests.games.ca.evening import Evening, line
 
@@ -31,24 +35,6 @@ PLOT: dict[str, Any] = {
 }
 SHORE = {"land": ["1020", "1021", "2020"], "guadalcanal": ["1021"]}
 FAR = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "3030", 0))
-
-
-def test_9_2_4_only_guadalcanal_is_bombarded_for_points(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
-    with pytest.raises(Refusal, match="land, but not of Guadalcanal"):
-        table.do("bombard", firer=["Kirisima"], hex="2020")
-    table.do("bombard", firer=["Kirisima"], hex="1020")
-    assert table.do("score")["umpire"][0].startswith("As it stands: 3 to 0 points")
-
-
-def test_9_2_4_which_land_is_guadalcanal_must_have_been_said(tmp_path: Path) -> None:
-    sheet = {"land": ["1020"]}
-    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=sheet).to("first-gunnery")
-    with pytest.raises(Refusal, match="which land is Guadalcanal has not been entered"):
-        table.do("bombard", firer=["Kirisima"], hex="1020")
-    assert table.refused("chart", guadalcanal=["1021"]) == "guadalcanal"
-    table.do("chart", guadalcanal=["1020"])
-    table.do("bombard", firer=["Kirisima"], hex="1020")
 
 
 @pytest.mark.parametrize(("number", "counts"), [(4, True), (5, True), (6, True), (7, False)])
@@ -140,77 +126,11 @@ def test_9_2_5_plotted_fire_keeps_the_course_and_can_be_cancelled(tmp_path: Path
     assert table.refused("plot", ship=["Kirisima"], bombard="9999") == "bombard"
 
 
-@pytest.mark.parametrize(("hits", "wins"), [("", True), ("P", False), ("W", False), ("PW", False)])
-def test_9_2_3_an_undamaged_ca_wins_at_once(hits: str, wins: bool, tmp_path: Path) -> None:
-    ships = (line(MYOKO, "3910", 4, "ne"), line(NORTHAMPTON, "1030", 0))
-    table = Evening.opened(tmp_path, *ships, number=3, exit={"ijn": "east"}).to("first-movement")
-    if hits:
-        table.do("hit", ship="Myoko", result=hits)
-    said = table.do(
-        "move", ship=["Myoko"], steps=["X"] if "P" in hits else ["F", "TR", "X"], why="as the umpire has it"
-    )
-    won = "An undamaged CA has left over the east edge: the IJN has won (9.2 (3))."
-    assert (won in said["all"]) is wins
-    assert any("score --final" in line for line in said["umpire"]) is wins
-
-
-def test_3_1_land_is_added_removed_and_entered_by_stretches(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, sheet={"land": ["2020"]})
-    table.do("chart", land=["2019-2022", "1921-2121"])
-    assert table.board.public.map.land == ["2020", "2019", "2021", "2022", "1921", "2121"]
-    table.do("chart", no_land=["2022-2020"])
-    assert table.board.public.map.land == ["2019", "1921", "2121"]
-    assert table.refused("chart", land=["2020-2122"]) == "land[0]"
-
-
 def test_3_1_land_that_is_entered_takes_the_place_of_a_stand_in() -> None:
     table = Evening(open_session("ca/guadalcanal-1", "test"))
     table.do("stand-ins")
     table.do("chart", land=["2030"])
     assert (table.board.public.map.land, table.board.public.map.guadalcanal) == (["2030"], [])
-
-
-@pytest.mark.parametrize(("ruling", "end", "seen"), [("passes", "1018", False), ("halts", "1015", True)])
-def test_6_22_an_unseen_ship_on_the_way_does_not_refuse_a_course(
-    tmp_path: Path, ruling: str, end: str, seen: bool
-) -> None:
-    ships = (line(MYOKO, "1014", 4, "s"), line(NORTHAMPTON, "1016", 0))
-    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
-    table.do("rule", ruling="unseen-met", option=ruling)
-    said = table.do("move", ship=["Myoko"])
-    assert table.ship("Myoko")["hex"] == end
-    assert any("Northampton" in text for text in said["ijn"]) == seen
-    assert ("Northampton" in table.seen_by("ijn")) == seen
-
-
-def test_6_22_a_course_that_ends_in_an_unseen_ships_hex_stops_short_and_both_hear(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1012 1015", 4, "s"), line(NORTHAMPTON, "1016", 0))
-    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
-    said = table.do("move", ship=["Myoko 1"])
-    assert said["ijn"] == [
-        "Myoko 1 moves from 1012 to 1014, facing s.",
-        "Myoko 1 meets Northampton in 1016, and is stopped short of her.",
-    ]
-    assert said["usn"][1:] == ["Myoko 1 has met Northampton, and stops short of her in 1014."]
-
-
-def test_9_2_a_ruling_on_deployments_says_that_it_changes_nothing_here(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR)
-    said = table.do("rule", ruling="scenario-misprints", option="as-printed")
-    assert said["umpire"][1].startswith("it applies only when a scenario is made")
-    assert len(table.do("rule", ruling="line-corner", option="blocked")["umpire"]) == 1
-
-
-@pytest.mark.parametrize(("act", "phase"), [("fire", "first-gunnery"), ("launch", "first-torpedo")])
-def test_7_61_an_attack_forced_on_a_ship_unseen_names_her_to_her_own_side_alone(
-    tmp_path: Path, act: str, phase: str
-) -> None:
-    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
-    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to(phase)
-    said = table.do(act, firer=["Myoko"], target="Northampton", dice=[1], why="fired at the flash")
-    assert "an unseen ship" in said["ijn"][0]
-    assert "Northampton" not in "".join([*said["ijn"], *said["all"]])
-    assert "Northampton: 1 power hit" in said["usn"][0]
 
 
 def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> None:
@@ -252,13 +172,6 @@ def test_9_2_a_ratio_reads_as_the_schedules_print_it(ratio: str, said: str) -> N
     assert in_words(outcome, labels_of("ca")) == f"winner usn, IJN points 5, USN points 6, ratio {said}"
 
 
-def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010", 3), line(NORTHAMPTON, "1030", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-acceleration")
-    assert table.do("speed", ship=["Myoko"], to=3)["all"] == ["Myoko stays at speed 3."]
-    assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko changes speed from 3 to 5."]
-
-
 def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1101", 2, "n"), line(MYOKO, "2010", 1), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
@@ -281,16 +194,6 @@ def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_pa
     table.do("move", ship=["Kirisima"], steps=["X"])
 
 
-def test_7_11_targets_say_when_it_is_not_her_player_turn(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    said = table.do("targets", ship="Northampton")["umpire"]
-    assert said[1] == (
-        "not now: Northampton is a ship of the USN, and this is the Player-Turn of the IJN (7.11); otherwise:"
-    )
-    assert not any("not now" in row for row in table.do("targets", ship="Myoko")["umpire"])
-
-
 def test_9_2_4_the_odds_of_bombarding_the_sea_have_a_word(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
     for hex, word in (("1120", True), ("1020", False)):
@@ -305,3 +208,49 @@ def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: P
     assert [due.line for due in due_now("ca", table.session.state.tree) if "another ship" in due.line]
     table.do("set", path="sides.ijn.ships.Kirisima.hex", value="2010", why="put right")
     assert not any("another ship" in due.line for due in due_now("ca", table.session.state.tree))
+
+
+def test_7_0_a_die_typed_for_an_attack_below_1_1_is_refused_with_the_reason(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line("ijn DD-4", "1010"), line(NORTHAMPTON, "1012")).to("first-gunnery")
+    with pytest.raises(Exception, match="below 1-1, no die"):
+        table.session.act("fire", {"firer": ["Kagero"], "target": "Northampton"}, How(dice=[3]))
+    assert "no effect" in table.do("fire", firer=["Kagero"], target="Northampton")["all"][0]
+
+
+def test_a_course_misread_is_amended_as_it_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setenv("REFEREE_SESSION", "test")
+    table = Evening.opened(tmp_path, line("ijn CA-2", "1010 1212"), line("usn CA-2", "3030"))
+    table.to("first-movement")
+    table.do("move", ship=["Myoko 1"], steps=["F", "F", "F", "F"])
+    number = str(table.session.state.count)
+    table.do("move", ship=["Myoko 2"])
+    assert run(["amend", number, "--input", "steps=2F,TL", "--why", "a turn", "--yes"]) == 0
+    assert "done again" in capsys.readouterr().out
+    evening = Evening(Session(table.session.folder))
+    assert (evening.ship("Myoko 1")["hex"], evening.ship("Myoko 1")["facing"]) == ("1008", "nw")
+    assert evening.ship("Myoko 2")["hex"] == "1208"
+    again = str(next(entry["n"] for entry in evening.session.entries()[::-1] if entry.get("again") == int(number)))
+    assert run(["amend", again, "--input", "steps=F,FL", "--why", "too short", "--yes"]) == 3
+    assert "6.14" in capsys.readouterr().err
+    assert Evening(Session(table.session.folder)).ship("Myoko 1")["hex"] == "1008"
+
+
+@pytest.mark.parametrize("phase", ["first-gunnery", "first-torpedo", "first-movement"])
+def test_what_a_side_may_do_as_it_knows_it_does_not_depend_on_ships_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
+    said = []
+    for place in ("1012", "1510", "3838"):
+        folder = tmp_path / place
+        folder.mkdir()
+        monkeypatch.setenv("REFEREE_LOGS", str(folder))
+        ships = (line("ijn CA-2", "1014 1020", 2, "n"), line("usn CA-2", place, 0), line("usn DD-2", "1024", 0))
+        table = Evening.opened(folder, *ships, night=True, hidden=True)
+        table.do("spot", ship=["Mahan"])
+        table.to(phase)
+        said.append(as_text(table.session, "ijn", known=True, everything=True))
+    assert said[0] == said[1] == said[2]
+    assert "Northampton" not in "".join(said[0])

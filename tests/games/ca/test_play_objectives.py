@@ -143,21 +143,6 @@ def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("stand_in", [True, False])
-def test_9_2_6_supplies_are_delivered_by_passing_three_hexes(tmp_path: Path, stand_in: bool) -> None:
-    ships = (line(KAGERO, "1010", 4, supplies=True), line(NORTHAMPTON, "3030", 0))
-    marked = ["1009", "1008", "1007"]
-    table = Evening.opened(tmp_path, *ships, number=6, exit={}, sheet={"supply": marked}).to("first-movement")
-    if stand_in:
-        table.do("set", path="public.map.stand_in", value='["supply"]', why="as for the test")
-    said = table.do("move", ship=["Kagero"])
-    assert any("the supply hexes" in text for text in said["umpire"]) is stand_in
-    assert "delivered her supplies" in said["all"][1]
-    assert table.do("score", tell="ijn")["ijn"] == [
-        "As it stands: 3 to 0 points, ratio unlimited: IJN major victory.",
-    ]
-
-
 def test_9_2_points_are_reckoned_at_any_time_and_at_the_end(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
     table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"}, game_turns=1).to("first-gunnery")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.ca.evening.sight import sight
+from referee.games.ca.evening.state import Board
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 from tests.rows import Row, Values, check, done, named
 
 CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
+MAHAN = "sides.usn.ships.Mahan."
 NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
 BEFORE = {"public.phase": "set-up", "public.turn": 0}
 NO_VALUES: Values = {}
@@ -18,7 +21,17 @@ UMPIRED = {**NIGHT, "public.hidden": True}
 MARK = {"ship": ["Northampton"]}
 HIT = {"ship": "Northampton", "kind": "gunnery"}
 GUNS, TUBES = {"public.phase": "first-gunnery", "public.turn": 1}, {"public.phase": "first-torpedo", "public.turn": 1}
+SAIL, SAIL_2 = ({"public.phase": f"{turn}-movement", "public.turn": 1} for turn in ("first", "second"))
+SPEED, KAGERO = {"public.phase": "first-acceleration", "public.turn": 1}, "sides.ijn.ships.Kagero."
 CLOSE = {f"{CA}hex": "1014"}
+SAILS, SEEN_IN_1006 = {"ship": ["Myoko"]}, "usn: In sight: Myoko CA-2, in 1006, facing n, speed 4."
+IN_THE_WAY = ["Myoko meets Northampton in {}, and is stopped short of her.",
+              "Myoko has met Northampton, and stops short of her in {}."]  # fmt: skip
+EAST = {**SAIL, "public.terms.number": 3, "public.terms.exit": {"ijn": "east"}, f"{MYOKO}hex": "3910",
+        f"{MYOKO}facing": "ne"}  # fmt: skip
+GONE = {f"{MYOKO}{key}": None for key in ("speed", "facing", "hex")}
+LEFT = "all: Myoko leaves the map from 3910 by 4009, over the east edge."
+SUPPLIED = {**SAIL, "public.terms.number": 6, f"{KAGERO}supplies": True, "public.map.supply": ["2009", "2008", "2007"]}
 FIRE = {"firer": ["Myoko"], "target": "Northampton"}
 FIRED = {f"{MYOKO}fired": True, "umpire.attacked.gunnery": ["Northampton"]}
 LAUNCHED = {f"{MYOKO}launched": True, f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1,
@@ -58,13 +71,16 @@ ROWS: list[Row] = [
     ("7.62", {**NIGHT, **SPOTTED}, "spot", MARK, [], {}, ["all: correction: Northampton is spotted."]),
     ("7.62", {**NIGHT, "umpire.spotted.Northampton.groups": ["group 1"]}, "spot", MARK, [],
      {"umpire.spotted.Northampton.groups": ["all"]}, ["all: correction: Northampton is spotted."]),
-    *((f"7.71: {words}", {**at, f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1}, "next", {}, [],
+    *((f"7.71: {words}", {f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, **at}, "next", {}, [],
        {**after, "public.phase": "first-gunnery", "public.turn": turn}, [*said, f"all: Turn {turn}, First Player-Turn: "
         "Gunnery Attack Phase. Say which ships fire their guns at which, attack by attack.",
         "all: The Player-Turn of the IJN."]) for words, at, turn, after, said in (
        ("nothing is reloaded as the first Game-Turn begins", BEFORE, 1, NO_VALUES, NOTHING_SAID),
        ("a ship reloads as the enemy's Player-Turn ends", {"public.phase": "second-acceleration", "public.turn": 1}, 2,
-        {f"{MYOKO}torpedoes": "reloading"}, ["ijn: Myoko begins to reload her torpedoes."]))),
+        {f"{MYOKO}torpedoes": "reloading"}, ["ijn: Myoko begins to reload her torpedoes."]),
+       ("and may launch again a turn later", {"public.phase": "second-acceleration", "public.turn": 1,
+        f"{MYOKO}torpedoes": "reloading"}, 2, {f"{MYOKO}torpedoes": None},
+        ["ijn: Myoko has reloaded her torpedoes."]))),
     ("7.63", {**NIGHT, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
      ["all: correction: Northampton is not spotted."]),
     ("7.63", {**UMPIRED, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
@@ -110,8 +126,8 @@ ROWS: list[Row] = [
     shoots("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", 1, "1-1", "P"),
     shoots("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", 2, "1-1"),
     shoots("7.5", {**GUNS, **CLOSE, f"{MYOKO}weapon_hits": 1}, "fire", 2, "1-1"),
-    ("7.32", {**GUNS, **CLOSE, "sides.ijn.ships.Kagero.hex": "1011"}, "fire", {**FIRE, "firer": ["Myoko", "Kagero"]},
-     [2], {f"{MYOKO}fired": True, "sides.ijn.ships.Kagero.fired": True, "umpire.attacked.gunnery": ["Northampton"]},
+    ("7.32", {**GUNS, **CLOSE, f"{KAGERO}hex": "1011"}, "fire", {**FIRE, "firer": ["Myoko", "Kagero"]},
+     [2], {f"{MYOKO}fired": True, f"{KAGERO}fired": True, "umpire.attacked.gunnery": ["Northampton"]},
      ["all: Myoko and Kagero fire on Northampton at 1-1: no effect."]),
     ("7.72", {**TUBES, **CLOSE, f"{MYOKO}launches": 1}, "launch", FIRE, [6], {f"{MYOKO}launched": True,
      f"{MYOKO}torpedoes": "expended", f"{MYOKO}launches": 2, "umpire.attacked.torpedo": ["Northampton"]},
@@ -121,15 +137,15 @@ ROWS: list[Row] = [
     shoots("7.22", {**TUBES, f"{CA}hex": "1024"}, "launch", 2, "2-1", "P"),
     shoots("7.22", {**TUBES, f"{CA}hex": "1025"}, "launch", 1, "1-1", "P"),
     shoots("7.22", {**TUBES, f"{CA}hex": "1031"}, "launch", 2, "1-1"),
-    ("7.32", {**TUBES, **CLOSE, "sides.ijn.ships.Kagero.hex": "1011"}, "launch",
+    ("7.32", {**TUBES, **CLOSE, f"{KAGERO}hex": "1011"}, "launch",
      {**FIRE, "firer": ["Myoko", "Kagero"]}, [6], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, "sides.ijn.ships.Kagero.launched": True,
-     "sides.ijn.ships.Kagero.torpedoes": "empty", "sides.ijn.ships.Kagero.launches": 1, f"{CA}power_hits": 1,
+     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{KAGERO}launched": True,
+     f"{KAGERO}torpedoes": "empty", f"{KAGERO}launches": 1, f"{CA}power_hits": 1,
      "umpire.attacked.torpedo": ["Northampton"]},
      ["all: Myoko and Kagero launch torpedoes at Northampton at 9-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.43", {"public.phase": "second-torpedo", "public.turn": 1, "sides.usn.ships.Mahan.hex": "1013"}, "launch",
-     {"firer": ["Mahan"], "target": "Myoko"}, [3], {"sides.usn.ships.Mahan.launched": True,
-     "sides.usn.ships.Mahan.torpedoes": "expended", "sides.usn.ships.Mahan.launches": 1,
+    ("7.43", {"public.phase": "second-torpedo", "public.turn": 1, f"{MAHAN}hex": "1013"}, "launch",
+     {"firer": ["Mahan"], "target": "Myoko"}, [3], {f"{MAHAN}launched": True,
+     f"{MAHAN}torpedoes": "expended", f"{MAHAN}launches": 1,
      "umpire.attacked.torpedo": ["Myoko"]},
      ["all: Mahan launches torpedoes at Myoko at 2-1: no effect."]),
     ("8.1: three hits sink her", {**SUNK, f"{CA}weapon_hits": 2}, "heal", {"ship": "Northampton", "result": "W"}, [],
@@ -149,6 +165,93 @@ ROWS: list[Row] = [
      "all: Turn 1, First Player-Turn: Gunnery Attack Phase. "
      "Say which ships fire their guns at which, attack by attack.",
      "all: The Player-Turn of the IJN."]),
+    ("7.63: the enemy's Player-Turn begins", {**SPEED, **NIGHT, **SPOTTED}, "next", {}, [],
+     {"public.phase": "second-gunnery", "umpire.spotted.Northampton.groups": None},
+     ["all: Turn 1, Second Player-Turn: Gunnery Attack Phase. "
+      "Say which ships fire their guns at which, attack by attack.",
+      'all: "Spotted" markers of the USN come off: Northampton.', "all: The Player-Turn of the USN."]),
+    ("6.24", {**SAIL, f"{MYOKO}speed": 1, f"{KAGERO}hex": "1009", "public.map.land": ["0910", "1110"]}, "move", SAILS,
+     [], {**GONE, f"{MYOKO}fate": "removed"},
+     ["all: Myoko moves from 1010 to 1009, where she can only end stacked: she is removed (6.24)."]),
+    *(("7.62(b)", {**SAIL_2, **light, f"{CA}hex": start}, "move", MARK, [],
+       {f"{CA}hex": end, f"{CA}moved": True, **({"umpire.spotted.Northampton.groups": ["all"]} if near else {})}, said)
+      for light, start, end, near, said in (
+       (NIGHT, "1022", "1018", True, ["all: Northampton moves from 1022 to 1018, facing n; spotted."]),
+       (NIGHT, "1023", "1019", False, ["all: Northampton moves from 1023 to 1019, facing n."]),
+       (UMPIRED, "1022", "1018", True, ["usn: Northampton moves from 1022 to 1018, facing n.",
+        "ijn: In sight: Northampton CA-2, in 1018, facing n, speed 4."]))),
+    ("7.62: whom gunfire has shown to all no group sights for itself", {**SAIL, **NIGHT, **SEEN_BY_ALL, **CLOSE,
+     f"{CA}group": "group 1"}, "move", SAILS, [], {f"{MYOKO}hex": "1006", f"{MYOKO}moved": True},
+     ["all: Myoko moves from 1010 to 1006, facing n; spotted."]),
+    ("7.62: a torpedo that misses is not noticed", {**TUBES, **UMPIRED, **SPOTTED, **CLOSE}, "launch", FIRE, [6],
+     LAUNCHED, ["ijn: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
+    ("6.22: an unseen ship is passed", {**SAIL, **UMPIRED, f"{CA}hex": "1008"}, "move", SAILS, [],
+     {f"{MYOKO}hex": "1006", f"{MYOKO}moved": True, **SEEN_BY_ALL},
+     ["ijn: Myoko moves from 1010 to 1006, facing n.", SEEN_IN_1006]),
+    *((f"6.22: {words}", {**SAIL, **UMPIRED, f"{CA}hex": there, **ruling}, "move", SAILS, [],
+       {f"{MYOKO}hex": end, f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
+       [f"ijn: Myoko moves from 1010 to {end}, facing n.", f"ijn: {IN_THE_WAY[0].format(there)}",
+        SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}"])
+      for words, there, end, ruling in (("or stops her, by the ruling", "1008", "1009", {"ruling unseen-met": "halts"}),
+                                        ("she does not end in its hex", "1006", "1007", {}))),
+    *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}"])
+      for act, inputs, after, said in (
+       ("set", {"path": "Mahan.hex", "value": "2929"}, {f"{MAHAN}hex": "2929"}, "correction: hex of Mahan: 2929."),
+       ("torpedoes", {"ship": "Mahan", "state": "expended"}, {f"{MAHAN}torpedoes": "expended", f"{MAHAN}launches": 1},
+        "correction: Mahan: torpedoes expended."),
+       ("place", {"ship": "Mahan", "hex": "2828"}, {f"{MAHAN}hex": "2828"}, "Mahan is in 2828, facing n, speed 4."))),
+    ("7.62: who saw her sink", {**UMPIRED, f"{MYOKO}power_hits": 1, f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 3},
+     "hit", {"ship": "Myoko", "result": "W"}, [], {**GONE, f"{MYOKO}weapon_hits": 2, f"{MYOKO}fate": "sunk"},
+     [f"{side}: correction: Myoko: sunk." for side in ("ijn", "usn")]),
+    ("7.62: hears that she did not", {**UMPIRED, **GONE, f"{MYOKO}fate": "sunk", f"{MYOKO}power_hits": 2,
+     f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 0}, "heal", {"ship": "Myoko", "result": "W"}, [],
+     {f"{MYOKO}fate": None, f"{MYOKO}weapon_hits": None},
+     [f"{side}: correction: Myoko: not sunk." for side in ("ijn", "usn")]),
+    ("7.62: and not where she is", {**UMPIRED, f"{MYOKO}hex": None, f"{MYOKO}fate": "sunk"}, "place",
+     {"ship": "Myoko", "hex": "1011", "speed": 4}, [], {f"{MYOKO}fate": None, f"{MYOKO}hex": "1011"},
+     ["usn: correction: Myoko is not sunk.", "ijn: Myoko is in 1011, facing n, speed 4."]),
+    ("7.61: forced at a ship unseen", {**GUNS, **UMPIRED, **CLOSE}, "forced fire", FIRE, [1],
+     {**FIRED, **RESULTS["P"][1], **SEEN_BY_ALL}, ["ijn: Myoko fires on an unseen ship at 2-1: a power hit.",
+     f"usn: Myoko fires on Northampton at 2-1: {RESULTS['P'][0]}"]),
+    ("7.61: forced at a ship unseen", {**TUBES, **UMPIRED, **CLOSE}, "forced launch", FIRE, [1],
+     {**LAUNCHED, **RESULTS["P"][1]}, ["ijn: Myoko launches torpedoes at an unseen ship at 4-1: a power hit.",
+     f"usn: Northampton is hit by torpedoes: {RESULTS['P'][0]}"]),
+    ("7.0: below 1-1 no die is thrown", {**GUNS, **CLOSE, "sides.ijn.counters.CA-2.gunnery": 3}, "fire", FIRE, [],
+     FIRED, ["all: Myoko fires on Northampton at below 1-1: no effect."]),
+    *(("6.33", SPEED, "speed", {**SAILS, "to": to}, [], {f"{MYOKO}speed_before": 4, **after}, [f"all: Myoko {said}."])
+      for to, after, said in ((4, NO_VALUES, "stays at speed 4"),
+                              (6, {f"{MYOKO}speed": 6}, "changes speed from 4 to 6"))),
+    *(("9.2 (3): an undamaged CA wins at once", {**EAST, **otherwise}, "move", {**SAILS, "steps": ["F", "TR", "X"]}, [],
+       {**GONE, f"{MYOKO}fate": "exited east"}, [LEFT, *won])
+      for otherwise, won in (
+       (NO_VALUES, ["all: An undamaged CA has left over the east edge: the IJN has won (9.2 (3))."]),
+       ({f"{MYOKO}weapon_hits": 1}, NOTHING_SAID), ({"public.terms.number": 4}, NOTHING_SAID))),
+    ("9.2 (3): a damaged one does not", {**EAST, f"{MYOKO}hex": "4009", f"{MYOKO}power_hits": 1, f"{MYOKO}speed": 3},
+     "move", {**SAILS, "steps": ["TR", "X"]}, [], {**GONE, f"{MYOKO}fate": "exited east"},
+     ["all: Myoko leaves the map from 4009, over the east edge."]),
+    ("9.2 (6)", SUPPLIED, "move", {"ship": ["Kagero"]}, [], {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True,
+     f"{KAGERO}delivered": True}, ["all: Kagero moves from 2010 to 2006, facing n.",
+     "all: Kagero has delivered her supplies: three points for the IJN (9.2 (6))."]),
+    ("3.1: land by stretches", {"public.map.land": ["2020"]}, "chart", {"land": ["2019-2022", "1921-2121"]}, [],
+     {"public.map.land": ["2020", "2019", "2021", "2022", "1921", "2121"]}, ["all: The map: land 6."]),
+    ("3.1: and taken off so", {"public.map.land": ["2020", "2019", "2021", "2022", "2121"]}, "chart",
+     {"no_land": ["2022-2020"]}, [], {"public.map.land": ["2019", "2121"]}, ["all: The map: land 2."]),
+    ("7.11: targets of the other Player-Turn", {**GUNS, **CLOSE}, "targets", {"ship": "Northampton"}, [], {},
+     ["umpire: Northampton CA-2 in 1014, gunnery:", "umpire: not now: Northampton is a ship of the USN, and this is "
+      "the Player-Turn of the IJN (7.11); otherwise:", "umpire:    4 hexes  Myoko CA-2: strength 13, 2-1, hit 1/3",
+      "umpire:   10 hexes  Kagero DD-4: strength 13, 6-1, hit 5/6"]),
+    ("7.81: targets", {**GUNS, f"{CA}hex": "1025", f"{CA}power_hits": 1, f"{CA}weapon_hits": 1, f"{CA}speed": 3},
+     "targets", {"ship": "Myoko"}, [], {}, ["umpire: Myoko CA-2 in 1010, gunnery:",
+     "umpire:   15 hexes  Northampton CA-2: strength 12, 2-1, hit 1/3, sunk 1/3",
+     "umpire: no target, because at extended range a ship nearer in class must be engaged (7.81, 7.58): Mahan (25)",
+     "umpire: no target, because it is too far even for extended range (7.21): North Carolina (39)"]),
+    ("7.61: targets by night", {**GUNS, **NIGHT}, "targets", {"ship": "Myoko"}, [], {},
+     ["umpire: Myoko CA-2 in 1010, gunnery:", "umpire: no target, because it is night and the target is not spotted "
+      "(7.61): Northampton (10), Mahan (25), North Carolina (39)"]),
+    ("9.2: a ruling on deployments", {}, "rule", {"ruling": "scenario-misprints", "option": "as-printed"}, [],
+     {"umpire.rulings.scenario-misprints": "as-printed"},
+     ["umpire: ruling scenario-misprints: as-printed; until now errata",
+      "umpire: it applies only when a scenario is made, and changes nothing in an open session"]),
 ]  # fmt: skip
 
 
@@ -170,3 +273,9 @@ def test_an_edge_that_no_course_leaves_over_is_said_not_to_be_used(position: Pos
     assert [line for line in said if "edge was not used" in line] == (
         ["only a course that ends with X leaves the map: the west edge was not used"] if edge else []
     )
+
+
+@pytest.mark.parametrize(("held", "seen"), [("empty", "empty"), ("reloading", "reloading"), ("expended", None)])
+def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(position: Position, held: str, seen: str) -> None:
+    board = Board(position.doing({f"{MYOKO}torpedoes": held}).tree)
+    assert sight(board, "usn")["enemy"]["Myoko"].get("torpedoes") == seen

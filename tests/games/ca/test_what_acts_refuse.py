@@ -19,6 +19,7 @@ SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.firs
 SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
 SHORE = {f"public.map.{key}": value for key, value in (("columns", 60), ("land", ["1013"]), ("guadalcanal", ["1013"]))}
 FAR_OFF = {**SAILING, "public.phase": "first-gunnery", "public.terms.number": 4, **SHORE, f"{MYOKO}.hex": "4113"}
+FAR_ISLAND = {**FAR_OFF, "public.map.land": ["1013", "2020"]}
 
 
 @pytest.fixture
@@ -48,6 +49,22 @@ def position() -> Position:
             "to",
         ),
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
+        (
+            {**FAR_OFF, "public.map.guadalcanal": []},
+            "bombard",
+            {"firer": ["Myoko"], "hex": "1013"},
+            "which land is Guadalcanal has not been entered",
+            "hex",
+        ),
+        (FAR_ISLAND, "bombard", {"firer": ["Myoko"], "hex": "2020"}, "not of Guadalcanal", "hex"),
+            {**FAR_OFF, "public.map.land": ["1013", "2020"]},
+            "bombard",
+            {"firer": ["Myoko"], "hex": "2020"},
+            "not of Guad",
+            "hex",
+        ),
+        ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1021"]}, "1021", "guadalcanal"),
+        ({}, "chart", {"land": ["2020-2122"]}, "2020-2122", "land[0]"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
         ({}, "torpedoes", {"ship": "Mahan", "state": "reloading"}, "does not reload .7.43.: loaded or exp", "state"),
