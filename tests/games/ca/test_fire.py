@@ -12,7 +12,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.course import Course, lawful_steps, sea_of
 
-from .asked import refused, sure, thrown, weighed
+from .asked import refused, sure, weighed
 
 CA = {"target_class": "CA", "defense": 5}
 GUN = {"strength": 13, "range": 15, "distance": 10}
@@ -25,14 +25,6 @@ GUN = {"strength": 13, "range": 15, "distance": 10}
 def test_7_0_odds_round_down_in_the_defenders_favour(strength: int, defense: int, odds: str) -> None:
     inputs = {**CA, "defense": defense, "firers": [{**GUN, "strength": strength}]}
     assert weighed("gunnery", inputs).odds == odds
-
-
-def test_4_2_the_second_ship_does_not_fire_without_weapons() -> None:
-    strong = {"nation": "ijn", "gunnery": 100, "range": 15, "defense": 5}
-    hurt = {"nation": "usn", "gunnery": 100, "range": 15, "defense": 20, "weapon_hits": 1}
-    after = thrown("exchange", {"first": strong, "second": hurt, "distance": 7}, 3)
-    assert after["second"] == {"power_hits": 0, "weapon_hits": 2, "state": "afloat"}
-    assert after["first"] == {"power_hits": 0, "weapon_hits": 0, "state": "afloat"}
 
 
 # Speed, courses and the edges of the map; line of fire, spotting, supplies (5.0, 6.0, 7.41, 7.6, 9.14).
@@ -112,52 +104,3 @@ def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
     inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
     with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
         odds(find("ca", "move"), inputs, load("ca"))
-
-
-# Which ships may be fired at (7.1, 7.6, 7.8).
-
-
-HEAVY: dict[str, Any] = {"kind": "gunnery", "class": "BB", "strength": 46, "range": 20}
-
-
-def reasons(inputs: dict[str, Any], *targets: dict[str, Any], **rulings: str) -> list[str]:
-    named = [{"name": str(place), **target} for place, target in enumerate(targets)]
-    chosen = {name.replace("_", "-"): option for name, option in rulings.items()}
-    return [row["reason"] for row in sure("may-fire", {**inputs, "targets": named}, chosen)["targets"]]
-
-
-def test_7_81_which_ships_bar_others_by_ruling() -> None:
-    far = {"class": "DD", "distance": 30, "spotted": True}
-    night = {**HEAVY, "night": True}
-    for odd, reason, bars in (
-        ({"spotted": True, "attacked": True}, "target-attacked", {"in-sight", "any-in-range"}),
-        ({"spotted": True, "blocked": True}, "blocked", {"any-in-range"}),
-        ({}, "not-spotted", {"any-in-range"}),
-    ):
-        for counts in ("in-sight", "only-firable", "any-in-range"):
-            first = "class-priority" if counts in bars else "ok"
-            found = reasons(night, far, {"class": "BB", "distance": 30, **odd}, priority_counts=counts)
-            assert found == [first, reason]
-
-
-def test_7_13_the_firers_own_attack_comes_before_the_targets() -> None:
-    target = {"class": "BB", "distance": 99, "attacked": True, "blocked": True}
-    assert reasons({**HEAVY, "already_attacked": True}, target) == ["already-attacked"]
-    assert reasons(HEAVY, target) == ["target-attacked"]
-    assert reasons({**HEAVY, "strength": 0}, target) == ["no-weapons"]
-
-
-def test_7_7_torpedoes_have_no_class_priority() -> None:
-    destroyer = {"kind": "torpedo", "class": "DD", "strength": 12, "nation": "ijn"}
-    targets = {"class": "BB", "distance": 21}, {"class": "DD", "distance": 1}
-    assert reasons(destroyer, *targets) == ["ok", "ok"]
-    assert reasons({**destroyer, "launched": 1}, *targets) == ["no-torpedoes"] * 2
-    assert reasons({**destroyer, "launched": 1, "weapon_hits": 2}, *targets) == ["no-weapons"] * 2
-
-
-def test_7_1_each_kind_has_inputs_of_its_own() -> None:
-    targets = [{"name": "a", "class": "DD", "distance": 3}]
-    torpedo = {"kind": "torpedo", "class": "DD", "strength": 12, "nation": "usn", "targets": targets}
-    assert refused("may-fire", {**HEAVY, "targets": targets, "launched": 0}) == ("bad-input", "launched")
-    assert refused("may-fire", {**torpedo, "half_strength": False}) == ("bad-input", "half_strength")
-    assert refused("may-fire", {**torpedo, "launched": 2}) == ("bad-input", "launched")

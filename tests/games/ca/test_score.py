@@ -106,13 +106,6 @@ def test_9_2_ships_alike_stand_in_one_line_however_they_were_entered() -> None:
     assert lines[:2] == ["3 IJN CA sunk: 3 x 10 for the USN", "1 IJN CL sunk: 1 x 2 for the USN"]
 
 
-def test_9_2_4_bombarding_strength_and_rounding_by_ruling() -> None:
-    inputs = {"firers": [{"strength": 19, "range": 10, "distance": 20}, {"strength": 19, "range": 10, "distance": 10}]}
-    assert sure("bombardment", inputs) == {"points": 2, "strength": "57/2"}
-    assert sure("bombardment", inputs, {"bombardment-rounding": "each-ship"})["points"] == 1
-    assert sure("bombardment", inputs, {"bombardment-strength": "printed"}) == {"points": 3, "strength": "38"}
-
-
 # `score` in a session: whatever evening was played, it can be counted (9.2).
 
 

@@ -16,6 +16,7 @@ NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": [
 BEFORE = {"public.phase": "set-up", "public.turn": 0}
 NO_VALUES: Values = {}
 NOTHING_SAID: list[str] = []
+HALTS: Values = {"ruling unseen-met": "halts"}
 SUNK = {f"{CA}power_hits": 2, f"{CA}speed": 0, f"{CA}fate": "sunk", f"{CA}hex": None, f"{CA}facing": None}
 UMPIRED = {**NIGHT, "public.hidden": True}
 MARK = {"ship": ["Northampton"]}
@@ -192,8 +193,8 @@ ROWS: list[Row] = [
        {f"{MYOKO}hex": end, f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
        [f"ijn: Myoko moves from 1010 to {end}, facing n.", f"ijn: {IN_THE_WAY[0].format(there)}",
         SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}"])
-      for words, there, end, ruling in (("or stops her, by the ruling", "1008", "1009", {"ruling unseen-met": "halts"}),
-                                        ("she does not end in its hex", "1006", "1007", {}))),
+      for words, there, end, ruling in (("or stops her, by the ruling", "1008", "1009", HALTS),
+                                        ("she does not end in its hex", "1006", "1007", NO_VALUES))),
     *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}"])
       for act, inputs, after, said in (
        ("set", {"path": "Mahan.hex", "value": "2929"}, {f"{MAHAN}hex": "2929"}, "correction: hex of Mahan: 2929."),

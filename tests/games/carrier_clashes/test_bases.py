@@ -23,20 +23,7 @@ from tests.games.carrier_clashes.small import A, in_phase, position
 from tests.rows import changed, told
 
 from ...apart import hold
-from .asked import chances, thrown
-
-
-def test_16_j_v_star_aa_asks_the_first_die_even_then() -> None:
-    inputs: dict[str, Any] = {"weapon": "P", "strength": 1, "star_aa": True, "present": 3}
-    assert thrown("base-attack", [12], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": True}
-    assert thrown("base-attack", [1], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": False}
-
-
-def test_24_bombers_that_are_all_lost_before_attack_nothing() -> None:
-    strike = [{"kind": "dive", "defense": 1, "strength": 9}]
-    before = {"aa-losses": "all-before"}
-    came = thrown("base-strike", [1], before, strike=strike, base_aa=120, present=3)
-    assert (came["destroyed"], came["unavailable"], came["aircraft_lost"]) == (0, 0, 1)
+from .asked import chances
 
 
 @pytest.mark.parametrize("seed", range(12))

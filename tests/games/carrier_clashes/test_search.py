@@ -14,28 +14,13 @@ from tests.games.carrier_clashes.evening import training
 from tests.games.carrier_clashes.small import position
 from tests.proving import wrong_in
 
-from .asked import chances, refused, thrown
+from .asked import chances
 
 
 def test_15_h_i_one_die_serves_the_whole_phase() -> None:
     phase: dict[str, Any] = {"level": 0, "search": [{"nearest": 4}, {"nearest": 4}]}
     assert len(chances("search-phase", **phase)) == 4
     assert len(chances("search-phase", {"search-die": "one-per-hex"}, **phase)) == 16
-
-
-def test_15_b_narrow_arcs_are_for_4_hexes_or_more() -> None:
-    narrow = [{"range": 5, "arc": 3}]
-    assert thrown("search-arc", searcher=narrow)["allowed"] is True
-    assert thrown("search-arc", searcher=narrow, out_to=3)["allowed"] is False
-    assert thrown("search-arc", searcher=[{"range": 5, "arc": 36}] * 2)["arc"] == 360
-
-
-def test_15_o_dummies_are_discarded_until_a_ship_is_found() -> None:
-    ships = [{"dummy": True}, {}, {"dummy": True}]
-    wanted = {"ship": 2, "result": "none", "aircraft": "unavailable", "dummies": 1}
-    assert thrown("armed-search", [3, 2, 12], ship=ships) == wanted
-    assert thrown("armed-search", [1, 2, 2, 12], ship=ships[:2] + ships)["ship"] == 4
-    assert len(chances("armed-search", ship=ships)) == 9
 
 
 # Bearings on the hex grid in whole numbers, and search arcs at the edge of the map (15.a-15.d).
@@ -115,37 +100,3 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(thrown: int, misread: 
     corrections.amend(evening.session, number, None, [thrown], "misread")
     assert set(evening.sees("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
     assert wrong_in(evening.session) == []
-
-
-# Submarines (25).
-
-
-def may(cards: list[str], deck: list[str]) -> list[str]:
-    return list(thrown("submarine-draw", cards=cards, card=deck)["may_attack"])
-
-
-@pytest.mark.parametrize(("target_class", "barred"), [(None, True), ("M", True), ("C", False)])
-def test_17_c_a_transport_is_of_class_m_unless_it_is_said(target_class: str | None, barred: bool) -> None:
-    ship: dict[str, Any] = {"kind": "transport", "defense": 2, "condition": "ditw", "target_class": target_class}
-    given: dict[str, Any] = {
-        "card": ["AC", "2C"],
-        "strength": 6,
-        "ship": [{key: it for key, it in ship.items() if it is not None}],
-    }
-    if barred:
-        assert refused("submarine", **given) == ("not-allowed", "17.c", "ship[0].condition")
-    else:
-        assert chances("submarine", **given)
-
-
-def test_25_a_real_ship_that_may_be_attacked_has_a_defense_strength() -> None:
-    real, dummy = {"kind": "transport"}, {"kind": "transport", "dummy": True}
-    assert refused("submarine", card=["AC"], strength=6, ship=[real]) == ("bad-input", "ship[0].defense")
-    assert chances("submarine", card=["AC"], strength=6, ship=[dummy])
-
-
-def test_25_g_and_i_ports_and_unspotted_tfs_at_night() -> None:
-    assert refused("submarine-draw", card=["JH"], in_port=True) == ("not-allowed", "25.i", "in_port")
-    assert refused("submarine-draw", card=["JH"], night=True) == ("not-allowed", "25.g", "night")
-    assert may(["JH"], ["JH"]) == ["carrier"]
-    assert len(chances("submarine-draw", card=["JH"], night=True, spotted=True)) == 1

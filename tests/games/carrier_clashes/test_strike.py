@@ -22,20 +22,13 @@ from referee.engine.rules import load
 from referee.engine.weighing import weigh
 
 from ...apart import answered, hold
-from .asked import chances, refused, thrown
+from .asked import chances
 from .plainly import ends, some_strike
 
 DIVE: dict[str, Any] = {"kind": "dive", "defense": 2, "strength": 8}
 TORPEDO: dict[str, Any] = {"kind": "torpedo", "defense": 2, "strength": 8}
 ESCORT: dict[str, Any] = {"kind": "escort", "f": 8, "defense": 2}
 CRUISER: dict[str, Any] = {"target_class": "C", "defense": 2}
-
-
-def test_16_e_a_strike_that_forms_up_or_finds_badly_does_nothing() -> None:
-    strike: dict[str, Any] = {"strike": [DIVE], "ship": [CRUISER], "origin_weather": "stormy", "weather": "cloudy"}
-    assert thrown("strike", [5], **strike)["reached"] == "not-formed"
-    assert thrown("strike", [4, 5], **strike)["reached"] == "not-found"
-    assert thrown("strike", [4, 4, 12], **strike)["reached"] == "yes"
 
 
 def cap_hurt(procedure: str, bomber: dict[str, Any], **flown: Any) -> dict[tuple[int, int], Fraction]:
@@ -53,23 +46,6 @@ def test_16_i_iv_what_two_escorts_do_to_cap_is_the_same_whatever_is_attacked_the
     alone = cap_hurt("cap", {"kind": "dive", "defense": 2}, cap=cap)
     assert {(1, 0), (0, 1), (1, 1), (2, 0), (0, 2)} <= {*alone}
     assert cap_hurt("strike", DIVE, cap=cap, ship=[CRUISER]) == alone
-
-
-def test_16_i_ii_half_of_the_dive_bombers_shot_down_attack_first() -> None:
-    cap = [{"f": 60, "defense": 6}]
-    # 60 against 6 is 10:1, 20 at twice: all three are shot down; 8 and half of 8 are left, 6:1 against 2, no AA: 12:1.
-    came = thrown("strike", [1, 1, 1, 12], strike=[DIVE] * 3, cap=cap, ship=[CRUISER])
-    assert (came["ships"], came["aircraft_lost"]) == (["sunk"], 3)
-
-
-def test_16_what_cannot_be_is_refused() -> None:
-    strafer = {"kind": "strafer", "defense": 2, "f": 4}
-    assert refused("strike", strike=[strafer], ship=[CRUISER]) == ("not-allowed", "24.c", "strike[0].kind")
-    assert refused("strike", strike=[DIVE | {"target": 2}], ship=[CRUISER]) == ("bad-input", "strike[0].target")
-    assert refused("strike", strike=[DIVE], ship=[{"aa": 3}]) == ("bad-input", "ship[0].target_class")
-    assert refused("strike", strike=[DIVE], ship=[CRUISER], base_aa=3) == ("bad-input", "base_aa")
-    damaged = {"target_class": "D", "defense": 1, "condition": "damaged"}
-    assert refused("strike", strike=[DIVE], ship=[damaged]) == ("not-allowed", "18.a", "ship[0].condition")
 
 
 @pytest.mark.few(8)

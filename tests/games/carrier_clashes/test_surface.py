@@ -13,7 +13,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 
 from ...apart import hold
-from .asked import chances, refused
+from .asked import chances
 
 ALLIED: dict[str, Any] = {"side": "allied", "target_class": "C", "defense": 2}
 IJN: dict[str, Any] = {"side": "ijn", "target_class": "C", "defense": 2}
@@ -21,27 +21,6 @@ IJN: dict[str, Any] = {"side": "ijn", "target_class": "C", "defense": 2}
 
 def fire(by: int, weapon: str, strength: int, target: int, **keys: Any) -> dict[str, Any]:
     return {"by": by, "weapon": weapon, "strength": strength, "target": target, **keys}
-
-
-def test_20_what_cannot_fire_is_refused() -> None:
-    night: dict[str, Any] = {"time": "night", "first": "ijn"}
-    ships: dict[str, Any] = {"ship": [ALLIED, IJN]}
-    assert refused("surface-round", **night, **ships, fire=[fire(1, "C", 3, 3)]) == ("bad-input", "fire[0].target")
-    assert refused("surface-round", **night, **ships, fire=[fire(1, "C", 3, 1)]) == ("bad-input", "fire[0].target")
-    split = [fire(1, "C", 3, 2), fire(1, "C", 3, 2, salvo=2)]
-    assert refused("surface-round", **night, **ships, fire=split) == ("not-allowed", "20.e.vi", "fire[1].weapon")
-    hurt = [ALLIED | {"condition": "ditw"}, IJN]
-    assert refused("surface-round", **night, ship=hurt, fire=[fire(1, "C", 3, 2)]) == (
-        "not-allowed",
-        "18.d",
-        "fire[0].by",
-    )
-    caught = [ALLIED | {"target_class": "A", "launched": True}, IJN]
-    assert refused("surface-round", **night, ship=caught, fire=[fire(2, "C", 3, 1)]) == (
-        "not-allowed",
-        "17.d",
-        "ship[0].launched",
-    )
 
 
 def test_20_a_melee_of_forty_ships_does_not_hang() -> None:

@@ -15,7 +15,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 
 from ...apart import answered, hold, planned
-from .asked import GAME, outcome, refused
+from .asked import GAME, outcome
 
 AA = {"aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D2"]}}}
 DAMAGE = {"damage": {"columns": {"1-2": ["-"] * 9 + ["1"], "3+": ["-"] * 7 + ["1", "1", "2"]}}}
@@ -32,13 +32,6 @@ def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) 
     return outcome("air-strike", dice, rulings, **{"attacker": "ijn", "target_aa": 4, "tables": TABLES, **inputs})
 
 
-def test_14_0_the_factor_before_aa_is_the_default() -> None:
-    flipped: dict[str, Any] = {"strike": [bomber()], "deliver": True}
-    assert raid([9, 8], **flipped)["hits"] == 1
-    assert raid([9, 8], {"deliver-strength": "after-aa"}, **flipped)["hits"] == 0
-    assert raid([9, 8], strike=[bomber()])["hits"] == 0
-
-
 def test_every_ship_that_fires_is_named_with_her_die_those_beside_from_1() -> None:
     inputs = {"attacker": "ijn", "target_aa": 4, "tables": TABLES, "strike": [bomber()], "adjacent": [{"aa": 4}] * 2}
     thrown = answer.roll(find(GAME, "air-strike"), inputs, load(GAME), Typed([1, 1, 1, 1])).dice or []
@@ -47,28 +40,6 @@ def test_every_ship_that_fires_is_named_with_her_die_those_beside_from_1() -> No
         "AA of adjacent ship 1 at DB 1",
         "AA of adjacent ship 2 at DB 1",
     ]
-
-
-def test_8_5_1_a_suppressor_under_fire_counts_itself_and_a_lost_one_no_more() -> None:
-    strike = [{"kind": "F", "factor": 2, "role": "suppress"}, bomber()]
-    # 9 less 1 is a modifier; 10 less 1 is a D that destroys the fighter, and then 9 is a D for the bomber.
-    assert raid([9, 9, 1], strike=strike)["strike"] == ["full", "full"]
-    assert raid([10, 9, 1], strike=strike)["strike"] == ["destroyed", "reduced"]
-    assert raid([9, 1], strike=strike, fire_at_fighters=False)["strike"] == ["full", "full"]
-
-
-def test_8_2_1_each_step_that_cap_costs_on_the_fatigued_side_takes_one_off_the_attack() -> None:
-    tables = {**TABLES, **CAP}
-    cap = [{"kind": "F", "factor": 4, "reduced": 2}]
-    usn: dict[str, Any] = {
-        "attacker": "usn",
-        "strike": [bomber(reduced=3)],
-        "cap": cap,
-        "target_aa": 0,
-        "tables": tables,
-    }
-    # 8 on the column of 3 is a hit once a step is lost (6 of CAP), and a miss once two are (10).
-    assert (raid([6, 8], **usn)["hits"], raid([10, 8], **usn)["hits"]) == (1, 0)
 
 
 def test_8_a_raid_with_too_many_outcomes_is_thrown_and_told_leaf_by_leaf() -> None:
@@ -191,19 +162,3 @@ def test_a_raid_of_twenty_on_four_ships_has_each_fate_with_the_cap_shared() -> N
     cap = [{"kind": "F", "factor": 4, "reduced": 2}] * 4
     raid = {"attacker": "ijn", "ships": over(4), "near": [{"to": "ship 1", "aa": 4}], "strike": [*escorts, *placed]}
     assert answered(GAME, "air-raid", raid | {"cap": cap, "tables": {**TABLES, **CAP}}) <= limits.WORK
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"strike": [bomber()]}, "strike[0].at"),
-        ({"strike": [bomber(at="Nobody")]}, "strike[0].at"),
-        ({"strike": [{"kind": "F", "factor": 3, "at": "ship 0"}]}, "strike[0].at"),
-        ({"ships": [*over(1), *over(1)]}, "ships[1].name"),
-        ({"near": [{"to": "ship 7", "aa": 4}]}, "near[0].to"),
-        ({"radar": True}, "radar"),
-    ],
-)
-def test_a_raid_on_several_ships_names_what_is_wrong(change: dict[str, Any], field: str) -> None:
-    raid = {"attacker": "ijn", "strike": [bomber(at="ship 0")], "ships": over(1), "tables": TABLES}
-    assert refused("air-raid", **{**raid, **change}) == ("bad-input", field)

@@ -9,46 +9,21 @@ from typing import Any
 import pytest
 
 from referee.engine import answer, limits
+from referee.engine.dice import Typed
 from referee.engine.limits import TooMany
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.rules import card
 
 from ...apart import answered, hold
-from .asked import GAME, outcome, refused
+from .asked import GAME, refused
 
 DAMAGE: dict[str, Any] = {"damage": {"columns": {"1-2": ["-"] * 10, "3+": ["-"] * 5 + ["1"] * 3 + ["2"] * 2}}}
 CRITICAL = {"torpedo-critical": {"columns": {"all": ["-"] * 8 + ["fire", "1"]}}}
 
 
-def test_12_9_who_retreats() -> None:
-    assert outcome("retreat", end="exit", side="ijn")["towards"] == [["west", "north"]]
-    assert outcome("retreat", end="both")["retreats"] == ["usn", "ijn"]
-    assert outcome("retreat", end="round-8", undamaged_usn=2, undamaged_ijn=2)["retreats"] == ["usn", "ijn"]
-    assert refused("retreat", end="both", side="usn") == ("bad-input", "side")
-    assert refused("retreat", end="one-side") == ("bad-input", "side")
-    assert refused("retreat", end="round-8", undamaged_usn=2) == ("bad-input", "undamaged_ijn")
-
-
 def ship(name: str, side: str, **more: Any) -> dict[str, Any]:
     return {"name": name, "side": side, "box": 10, "boxes": 3, **more}
-
-
-def fought(dice: list[int], units: list[dict[str, Any]], **inputs: Any) -> list[list[Any]]:
-    found = outcome("battle-round", dice, units=units, tables={**DAMAGE, **CRITICAL}, **inputs)
-    return [found["hits"], found["sunk"], found["effects"]]
-
-
-def test_9_1_guns_reduce_the_torpedoes_of_the_same_round() -> None:
-    fires = {"torpedo": 3, "torpedo_target": "Iowa", "torpedo_after": [2, 0]}
-    units = [ship("Iowa", "usn", gunnery=3, target="DIV31"), ship("DIV31", "ijn", **fires)]
-    assert fought([1, 10, 1, 1], units)[0] == [2, 0]
-    assert fought([6, 10], units)[0] == [0, 1]
-    assert fought([10], units)[0] == [0, 2]
-    assert refused("battle-round", units=[ship("Iowa", "usn"), ship("DIV31", "ijn", **{**fires, "torpedo": 0})]) == (
-        "bad-input",
-        "units[1].torpedo",
-    )
 
 
 def test_a_table_that_is_wanting_is_asked_for_where_the_fight_is_too_large_to_look_ahead(
@@ -61,15 +36,6 @@ def test_a_table_that_is_wanting_is_asked_for_where_the_fight_is_too_large_to_lo
     fires = {"torpedo": 3, "torpedo_target": "Iowa"}
     units = [ship("Iowa", "usn"), ship("DIV31", "ijn", **fires)]
     assert refused("battle-round", units=units, tables=DAMAGE) == ("table-missing", "torpedo-critical")
-
-
-def test_12_5_targets_are_enemies_of_the_list() -> None:
-    units = [ship("Iowa", "usn", gunnery=3, target="Kongo"), ship("Haruna", "ijn")]
-    assert refused("battle-round", units=units) == ("bad-input", "units[0].target")
-    twins = [ship("Iowa", "usn"), ship("Iowa", "ijn")]
-    assert refused("battle-round", units=twins) == ("bad-input", "units[1].name")
-    far = [ship("Iowa", "usn"), ship("Haruna", "ijn", box=17, gunnery=3, target="Iowa")]
-    assert refused("battle-round", units=far, night=True) == ("not-allowed", "12.5", "units[1].target")
 
 
 def some_round(chance: random.Random) -> dict[str, Any]:
@@ -110,3 +76,11 @@ def test_a_round_of_six_on_six_has_each_ships_fate_and_what_is_wanted_of_several
     each = [next(m for m in found.marginals() if m.of == f"sunk[{place}]").as_json() for place in (0, 1)]
     one, other = (next(Fraction(row["p"]) for row in m["values"] if row["value"]) for m in each)
     assert 0 < Fraction(found.wanted or "0") < min(one, other)
+
+
+@pytest.mark.parametrize(("state", "cite"), [("activated", "8.7"), ("removed", "3.1.6")])
+def test_an_idle_marker_is_put_aside_by_its_rule(state: str, cite: str) -> None:
+    idle = {"name": "TG 58.1", "side": "usn", "kind": "tg", "state": state}
+    pool = {"pool": [idle, {"name": "TG 58.2", "side": "usn", "kind": "tg"}]}
+    thrown = answer.roll(find(GAME, "activation"), pool, load(GAME), Typed([1]))
+    assert [why["cite"] for why in thrown.because if "put aside" in why["text"]] == [cite]

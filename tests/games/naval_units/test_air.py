@@ -5,48 +5,17 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import pytest
-
 from referee.engine import limits
 from tests.apart import answered
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
-CITE = "Planes to ship combat"
 RAID: dict[str, Any] = {
     "cap": 4,
     "escort": 2,
     "targets": [{"type": kind, "torpedo": 1, "dive": 1} for kind in ("CV", "BB", "CA")],
     "cover": [{"type": "CA", "screens": 1}, {"type": "DD", "screens": 2}],
 }
-
-
-@pytest.mark.parametrize(
-    ("inputs", "cite", "field"),
-    [
-        ({"carriers": [{"type": "CVE", "planes": 3}]}, CITE, "carriers[0].planes"),
-        ({"carriers": [{"type": "CVE"}], "cap": 2, "dive": 1}, CITE, "cap"),
-        ({"carriers": [{"type": "CV"}], "kamikaze": 1}, "Kamikaze attacks", "kamikaze"),
-        ({"carriers": [{"type": "BBAV"}]}, "unit chart", "carriers[0].type"),
-    ],
-)
-def test_allocation_within_what_is_aboard(inputs: dict[str, Any], cite: str, field: str) -> None:
-    assert ASKED.refused("allocation", **inputs) == ("not-allowed", cite, field)
-
-
-def test_air_combat_losses_fall_on_escorts_then_in_the_raiders_order() -> None:
-    inputs: dict[str, Any] = {"cap": 3, "escort": 1, "torpedo": 1, "dive": 1}
-    dice = [8, 8, 9, 12, 12, 12]
-    assert ASKED.outcome("air-combat", dice, **inputs)["dive"] == 0
-    assert ASKED.outcome("air-combat", dice, **inputs, loss_order=["torpedo", "kamikaze", "dive"])["torpedo"] == 0
-    again = ["dive", "dive", "torpedo"]
-    assert ASKED.refused("air-combat", **inputs, loss_order=again) == ("bad-input", "loss_order")
-
-
-def test_raid_losses_come_off_the_last_target_first_and_it_then_fires_no_more() -> None:
-    inputs: dict[str, Any] = {"cap": 1, "targets": [{"type": "BB", "dive": 1}, {"type": "CA", "dive": 1}]}
-    found = ASKED.outcome("air-strike", [8, 12, 12, 3, 4], **inputs)
-    assert (found["dive"], found["targets_left"]) == (1, [1, 1])
 
 
 def test_raid_of_six_planes_on_three_ships_is_weighed_faster_than_thrown_2000_times() -> None:
@@ -58,9 +27,6 @@ def test_raid_of_six_planes_on_three_ships_is_weighed_faster_than_thrown_2000_ti
 def test_raid_far_too_large_to_list_is_told_leaf_by_leaf() -> None:
     targets = [{"type": "SCV", "torpedo": 24, "dive": 24} for _ in range(6)]
     assert answered("naval-units", "air-strike", {"cap": 24, "escort": 24, "targets": targets}) <= limits.WORK
-
-
-# Several rounds of raids under a plan (Planes to ship combat).
 
 
 CARRIER: dict[str, Any] = {"ships": [{"type": "CV"}, {"type": "DD"}], "cap": 1, "torpedo": 2, "screening": True}
@@ -92,31 +58,6 @@ def test_cap_that_is_shot_down_is_lost() -> None:
     }
     ends = ASKED.weighed("air-battle", rounds=1, **met).distribution or []
     assert {row["outcome"]["active"]["planes"] for row in ends} == {0, 1}
-
-
-@pytest.mark.parametrize(("planes", "refused"), [(5, False), (6, True)])
-def test_so_many_planes_are_weighed_together(planes: int, refused: bool) -> None:
-    sides: Any = {"active": {"ships": [{"type": "CV"}] * 2, "cap": 5}, "other": {"ships": [{"type": "CV"}] * 2}}
-    sides["other"]["cap"] = planes
-    if refused:
-        assert ASKED.refused("air-battle", rounds=1, **sides) == ("bad-input", "active")
-    else:
-        assert ASKED.chances("air-battle", rounds=1, **sides)
-
-
-def test_the_d4_is_thrown_unless_the_rounds_are_known() -> None:
-    lone = {"ships": [{"type": "CV"}], "dive": 1}
-    found = ASKED.outcome("air-battle", [1, 3, 12], active=lone, other={"ships": [{"type": "BB"}]})
-    assert found["active"]["planes"] == 1
-
-
-# Both raids of a round together (Planes to ship combat).
-
-
-def test_a_sides_planes_are_those_of_its_raid_that_come_home_and_its_cap() -> None:
-    raid = {"targets": [{"type": "BB", "torpedo": 2}]}
-    ends = ASKED.weighed("air-round", active=raid).distribution or []
-    assert {row["outcome"]["active"]["planes"] for row in ends} == {0, 1, 2}
 
 
 def test_a_round_too_large_to_list_has_each_ships_fate() -> None:

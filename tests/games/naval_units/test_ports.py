@@ -25,38 +25,6 @@ def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) 
     return ASKED.outcome("port-raid", dice, rulings, **{"surprise": "none", **inputs})
 
 
-def test_ships_fire_at_every_attacker_by_ruling() -> None:
-    ships = [{"type": "BB", "torpedo": 2}, {"type": "BB"}]
-    assert raid([12, 12, 3, 3, 3], {"port-shots": "every-attacker"}, ships=ships)["torpedo"] == 0
-    assert raid([12, 12, 3, 4], ships=ships)["torpedo"] == 1
-
-
-def test_artillery_fires_piece_by_piece_or_once_at_a_plane() -> None:
-    inputs: dict[str, Any] = {"ships": [{"type": "BB", "dive": 1}], "artillery": 2, "artillery_factor": 4}
-    assert raid([5, 5, 4, 12], **inputs)["ships_left"] == [3]
-    assert raid([5, 4, 12], {"artillery-fire": "once-a-plane"}, **inputs)["ships_left"] == [3]
-
-
-def test_planes_of_a_sunk_ship_go_to_the_first_afloat_and_the_surprise_falls() -> None:
-    ships = [{"type": "CA"}, {"type": "PT", "torpedo": 2}]
-    # Both hits sink the PT boat, and both ships miss; then both planes turn to the cruiser, which fires at 2.
-    found = raid([6, 6, 2, 12, 6, 7, 2], ships=ships, rounds=2, surprise="complete")
-    assert found == {"surprise": "complete", "ships_left": [1, 0], "kamikaze": 0, "torpedo": 1, "dive": 0}
-
-
-def test_a_raid_ends_when_no_planes_are_left() -> None:
-    inputs: dict[str, Any] = {"ships": [{"type": "BB", "kamikaze": 1}], "nation": "japan", "rounds": 4}
-    assert raid([8, 12], **inputs)["ships_left"] == [3]
-    found = raid([9, 12, 8, 3], {"kamikaze-fate": "survives"}, **{**inputs, "rounds": 2})
-    assert (found["ships_left"], found["kamikaze"]) == ([3], 0)
-
-
-def test_losses_come_off_the_last_ship_first() -> None:
-    ships = [{"type": "BB", "dive": 1}, {"type": "CA", "dive": 1}]
-    # One of the two dive bombers is shot down: the one at the cruiser, so that she is not attacked again.
-    assert raid([12, 12, 3, 12, 4, 12, 12], ships=ships, rounds=2)["ships_left"] == [3, 2]
-
-
 @pytest.mark.parametrize("seed", range(24))
 def test_the_leaves_of_a_port_raid_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
     chance = random.Random(seed)
