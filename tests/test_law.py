@@ -18,7 +18,7 @@ from referee.session.filled import Filling
 from tests.law import SCENARIOS, Probed
 from tests.openings import STATES as POSITIONS
 from tests.quick import Quick
-from tests.test_cures import STATES, lines_in, opened, refused
+from tests.test_hundred_cures import STATES, lines_in, opened, refused
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from pathlib import Path
 
 import pytest
 
+import referee as program
 from referee.engine.rules import data_folder
 from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.scenario.scenario import find, opening_tree, shipped_in
@@ -74,3 +76,77 @@ def test_how_long_a_battle_is_counts_what_its_file_has(battle: str) -> None:
         else:
             there = sum(len(own.get(f"{kind.removesuffix('s')}s", ())) for own in tree["sides"].values())
         assert there == (int(number) if number.isdigit() else WORDS.index(number)), kind
+
+
+# From the box to the first search: the page typed in an empty home, its sheets filled in, its keystrokes counted.
+
+PAGE = Path(program.__file__).parent / "manual" / "from-the-box.md"
+QUESTIONS = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TABLE = re.compile(r"`(counters/\w+\.csv)`[^|]*\n\n((?:\|.*\n)+)")
+TOLD = re.compile(r"it took \d+ commands and \d+ keystrokes: \d+ in the sheets, \d+ in answers, \d+ in commands")
+MADE = "referee scenario make"
+ASKED = re.compile(r"(.*(?:\]|no more\)):) ?(.*)")
+
+
+def tables(text: str) -> dict[str, list[list[str]]]:
+    """What is typed into each sheet: headings, then a row a counter."""
+    found = {}
+    for name, body in TABLE.findall(text):
+        rows = [[cell.strip() for cell in line.strip("|\n").split("|")] for line in body.splitlines()]
+        found[name] = [rows[0], *rows[2:]]
+    return found
+
+
+def fill(path: Path, rows: list[list[str]]) -> int:
+    """Type the cells into a sheet as a spreadsheet would; the keystrokes, a Tab or Enter behind each cell."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        sheet = list(csv.reader(file))
+    by_name, (headings, *typed) = {row[0]: row for row in sheet}, rows
+    keys = 0
+    for name, *cells in typed:
+        for heading, cell in zip(headings[1:], cells, strict=True):
+            by_name[name][sheet[1].index(heading)] = cell or by_name[name][sheet[1].index(heading)]
+            keys += len(cell) + 1
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows(sheet)
+    return keys
+
+
+def test_it_works_as_typed_in_an_empty_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell, pytestconfig: pytest.Config
+) -> None:
+    for name in ("REFEREE_LOGS", "REFEREE_RULES", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    text = PAGE.read_text()
+    sheets = tables(text)
+    assert [len(rows) - 1 for rows in sheets.values()] == [10, 6]
+    (questions,) = QUESTIONS.findall(text)
+    answers = [ASKED.fullmatch(line)[2] for line in questions.splitlines()]  # type: ignore[index]
+    keys = {"sheets": 0, "answers": sum(len(answer) + 1 for answer in answers), "commands": 0}
+    typed: list[str] = []
+
+    def seen(line: str, shown: str) -> str:
+        assert referee.status == 0, shown
+        typed.append(line)
+        keys["commands"] += len(line) + 1
+        if line.startswith(MADE):
+            asked = [row.rstrip() for row in referee.err.splitlines() if ":" in row]
+            assert asked[: len(answers)] == questions.splitlines()
+        elif line.startswith("referee rules form"):
+            keys["sheets"] = sum(fill(tmp_path / name, rows) for name, rows in sheets.items())
+        return shown.replace(str(tmp_path), "~")
+
+    golden, stdin = pytestconfig.getoption("--golden"), {MADE: "".join(f"{answer}\n" for answer in answers)}
+    now = retyped(text, referee, golden=golden, stdin=stdin, seen=seen)
+    count = f"it took {len(typed)} commands and {sum(keys.values())} keystrokes: " + ", ".join(
+        f"{number} in {'the ' if where == 'sheets' else ''}{where}" for where, number in keys.items()
+    )
+    if golden:
+        PAGE.write_text(TOLD.sub(count, now))
+    else:
+        assert count in text
+    assert "duel.toml needs nothing more" in now
+    assert "spotted" in now

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
+import referee
 from referee.cli.completing.offering import Line
+from referee.cli.console import order_editor
 from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_json, run_script
 from referee.cli.console.run import run as run_line
+from referee.cli.dispatch import dispatch_line as run
+from referee.cli.orders import act_reader
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
+from referee.session.choosing import choose_session, use_session
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
 from referee.show.by_number import Numbers
+from tests.cli.lines import written_out
+from tests.games.carrier_clashes.evening import Evening, training
 from tests.shell import Shell
 
 
@@ -175,3 +191,120 @@ def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str], refere
 def test_in_the_shell_tab_goes_over_the_numbers() -> None:
     words = ["rules", "show", "cc"]
     assert [offer.text for offer in Line(words, "16.k.").offers()] == ["16.k.i", "16.k.ii", "16.k.iii"]
+
+
+# A line of orders typed at the prompt by itself, and the editor that opens again with what was wrong.
+
+
+@pytest.fixture
+def evening() -> Evening:
+    found = training()
+    found.to("movement-spotted")
+    found.to("movement-unspotted")
+    return found
+
+
+def test_it_is_done_as_that_act(evening: Evening) -> None:
+    with use_session(evening.session):
+        answer = in_json(Desk(evening.session), "16 1409") or {}
+    assert answer["act"] == "move"
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"
+
+
+def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.TF 16", value='{"hex": "1010", "called": "88"}', why="a twin")
+    with pytest.raises(Refusal, match="may belong to either side: allied 16 1409 or ijn 16 1409"):
+        written_out(Desk(evening.session), "16 1409")
+    assert written_out(Desk(evening.session), "al 16 1409")[:2] == ["do", "move"]
+
+
+def typed_in(session: Session, keys: str, text: str = "") -> str:
+    with create_pipe_input() as pipe:
+        pipe.send_text(keys)
+        return order_editor.edit_sheet(session, "allied", text, input=pipe, output=DummyOutput())
+
+
+def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
+    assert typed_in(evening.session, "16 1409\r11 stay\r\r").strip() == "16 1409\n11 stay"
+    assert typed_in(evening.session, "\x7f\x7f05\x04", "16 1409") == "16 1405"
+
+
+def test_after_faults_the_editor_opens_again_with_the_text(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[str] = []
+
+    def edit(session: Session, side: str, text: str = "") -> str:
+        seen.append(text)
+        return "16 0101" if not text else "16 1409"
+
+    monkeypatch.setattr(order_editor, "edit_sheet", edit)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied"]) == 0
+    assert seen == ["", "16 0101"]
+    said = capsys.readouterr()
+    assert "line 1 (16 0101)" in said.err
+    assert "sealed" in said.out
+
+
+@pytest.mark.parametrize(("more", "seen"), [([], ["16 0101\n64 stay"]), (["--check"], []), (["--no-input"], [])])
+def test_a_sheet_typed_at_the_shells_terminal_that_is_refused_stands_in_the_editor(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, more: list[str], seen: list[str]
+) -> None:
+    edited: list[str] = []
+
+    def edit(session: Session, side: str, text: str = "") -> str:
+        edited.append(text)
+        return "16 1409; 64 stay"
+
+    monkeypatch.setattr(order_editor, "edit_sheet", edit)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied", "16 0101;64 stay", *more]) == (0 if seen else 2)
+    assert edited == seen
+
+
+def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening: Evening) -> None:
+    """What is in the state is plain text, so that a sheet with such a line can be tried."""
+    found = act_reader(evening.session, "allied")('move "TF 16" 1409')
+    assert found == ("move", {"name": "TF 16", "hex": "1409"})
+    assert {type(value) for value in found[1].values()} == {str}
+
+
+def test_an_empty_sheet_leaves_the_editor(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(order_editor, "edit_sheet", lambda session, side, text="": "" if text else "16 0101")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied"]) == 2
+
+
+# The page on orders: its two sheets of each game, typed as they are there, give the lines that are there.
+
+PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
+BEFORE = {
+    "Carrier Clashes": "new carrier-clashes/training; next 6 --yes --seed 1",
+    "CA": "new ca/savo-island; do stand-ins; next --seed 1",
+    "Clash of Carriers": "new clash-of-carriers/philippine-sea; next; do order; next --seed 1",
+}
+MOST_KEYS = 320
+
+
+def part(game: str) -> str:
+    """What the page says of a game's two sheets."""
+    return PAGE.split(f"\n**{game}** (", 1)[1].split("```console\n", 1)[1].split("\n```", 1)[0]
+
+
+@pytest.mark.parametrize("game", BEFORE)
+def test_two_sheets_are_typed_and_carried_out_as_on_the_page(game: str) -> None:
+    for line in BEFORE[game].split(";"):
+        assert f"referee {line.partition(' --')[0].strip()}" in PAGE
+        with contextlib.redirect_stdout(io.StringIO()):
+            assert run(shlex.split(line)) == 0
+    session = choose_session(None)
+    steps = re.findall(r"^> (.*)\n(#.*)$", part(game), re.MULTILINE)
+    assert sum(len(typed) + 1 for typed, _ in steps) <= MOST_KEYS
+    with use_session(session):
+        for typed, wanted in steps:
+            out, err = io.StringIO(), io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+                run_script(Desk(session), [f"{typed} --seed 1" if typed.startswith("next") else typed], False)
+            assert err.getvalue().replace("\nhint: undo takes it all back", "").count("referee:") == 0
+            assert wanted in out.getvalue()

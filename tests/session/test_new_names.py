@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from referee.cli.completing.making import command_verbs as commands
+from referee.cli.options import ACT
 from referee.engine.errors import Refusal
+from referee.engine.rules import aliases
 from referee.session import order_check
+from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.board.naming import thing_named
 from referee.session.board.sight import board_of
 from referee.session.how import How
@@ -177,3 +181,35 @@ def test_a_look_asks_which_is_meant() -> None:
 def test_a_word_that_begins_no_name_is_answered_with_the_nearest() -> None:
     with pytest.raises(Refusal, match="there is no air unit"):
         Quick(MARIANAS).act("raid", {"unit": ["Zeppelin"], "target": "TF 58"}, FORCED)
+
+
+# No act, and no input of an act, is called what a command or an option of every act is called.
+
+GAMES = sorted(set(aliases().values()))
+# `by` of these is who searches or fights, which the option says of any other act; `rule --ruling` is the ruling itself.
+MEANT = {
+    ("carrier-clashes", "engage", "by"),
+    ("clash-of-carriers", "detected", "by"),
+    ("clash-of-carriers", "search", "by"),
+    ("cunningham-somerville", "illuminate", "by"),
+}
+# `use` of a Command Chit (8.7) is typed at the console, which keeps to its session, or after `do`.
+# `points`, `told` and `endurance` are looks that answer the questions of the same name in every game.
+AFTER_DO = {("clash-of-carriers", "use"), *(("carrier-clashes", look) for look in ("points", "told", "endurance"))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_inputs_are_not_called_as_options_are(game: str) -> None:
+    options = {*ACT}
+    own = acts(game).keys() - shared_acts().keys()
+    clash = {
+        (game, act, name) for act in own for name in acts(game)[act].inputs.fields if name.replace("_", "-") in options
+    }
+    assert clash == {one for one in MEANT if one[0] == game}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_acts_are_not_called_as_commands_are(game: str) -> None:
+    there = {name.partition(" ")[0] for name in commands()}
+    clash = {(game, act) for act in acts(game).keys() - shared_acts().keys() if act in there}
+    assert clash == {one for one in AFTER_DO if one[0] == game}

@@ -27,7 +27,7 @@ from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.report import as_html, as_markdown
-from tests.session.test_secrecy import PUBLIC, SECRET, play
+from tests.session.test_public import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played
 
 ABOUT = {"title": "A game"}

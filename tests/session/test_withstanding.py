@@ -19,10 +19,13 @@ from referee.session import renewing
 from referee.session.choosing import choose_session
 from referee.session.how import How
 from referee.session.record import folder, head, journal, leftovers, writing
+from referee.session.record.folder import session_names
+from referee.session.record.state import fold
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.shell import Shell
+from tests.test_golden import SCRIPTS, played
 
 Change = Callable[[list[dict[str, Any]]], Any]
 
@@ -573,3 +576,97 @@ def test_a_head_that_is_missing_is_said_where_the_record_is_checked(session: Ses
         Path(session.folder, "journal.head").unlink(missing_ok=True)
     referee("note x")
     assert Path(session.folder, "journal.head").exists()
+
+
+# A session as one file: what goes out comes in again the same, and nothing bad comes in.
+
+
+def test_a_session_goes_out_and_comes_in(tmp_path: Path) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("tell", {"to": "ijn", "text": "smoke"})
+    Path(session.folder, ".history").write_text("typed secrets")
+    pack = tmp_path / "friday.zip"
+    export(session.folder, str(pack))
+    assert zipfile.ZipFile(pack).namelist() == ["journal.jsonl", "scenario.toml"]
+    assert pack.stat().st_mode & 0o777 == 0o600
+    again = Session(bring_in(str(pack)))
+    again.refresh()
+    assert again.name == "friday"
+    for file in ("journal.jsonl", "umpire.toml", "ijn.toml", "allied.toml"):
+        assert Path(again.folder, file).read_bytes() == Path(session.folder, file).read_bytes()
+    again.act("note", {"text": "goes on"})
+    for wrong in (lambda: export(session.folder, str(pack)), lambda: bring_in(str(pack)), lambda: bring_in("none.zip")):
+        with pytest.raises(Refusal):
+            wrong()
+
+
+def test_a_damaged_journal_is_not_taken_in(tmp_path: Path) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("note", {"text": "one"})
+    session.act("note", {"text": "two"})
+    raw = Path(session.folder, "journal.jsonl").read_bytes().replace(b'"one"', b'"uno"')
+    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as pack:
+        pack.writestr("journal.jsonl", raw)
+        pack.writestr("scenario.toml", "")
+    with pytest.raises(Refusal, match="line 3") as caught:
+        bring_in(str(tmp_path / "bad.zip"))
+    assert caught.value.status == 5
+    assert session_names() == ["evening"]
+
+
+# A journal that was damaged and mended: whatever line of an evening is lost, all that is made of the rest is made.
+
+EVENINGS = {f"{path.parent.name}/{path.stem}": path for path in SCRIPTS}
+
+
+def outputs(sides: list[str]) -> list[list[str]]:
+    """The commands that read a whole record, and those that go on with it."""
+    out = [["status"], ["show", "umpire"], ["map"], ["log", "text"], ["log", "luck"], ["log", "verify"], ["why"]]
+    for side in (*sides, "umpire"):
+        out += [["sheet", side]] if side != "umpire" else []
+        out += [["report", side, "--md", "-"], ["map", side], ["show", side]]
+    return out
+
+
+def lose(session: Session, line: int, patch: pytest.MonkeyPatch) -> None:
+    """Spoil a line of a session's journal, and mend it."""
+    journal = Path(session.folder, "journal.jsonl")
+    lines = journal.read_bytes().splitlines(keepends=True)
+    lines[line] = lines[line][: len(lines[line]) // 2] + b"\n"
+    journal.write_bytes(b"".join(lines))
+    patch.setenv("REFEREE_SESSION", session.name)
+    assert run(["log", "repair", "--yes"]) == 0
+
+
+def hold(script: Path, line: int, logs: Path, patch: pytest.MonkeyPatch) -> None:
+    """No output faults after a line is lost."""
+    patch.setenv("REFEREE_LOGS", str(logs))
+    patch.delenv("REFEREE_SESSION", raising=False)
+    session = played(script, logs)
+    lose(session, 1 + line % (len(session.entries()) - 1), patch)
+    for words in [*outputs(session.state.sides), ["next", "--force", "--why", "on"], ["undo"]]:
+        assert run(words) in (0, 2, 3), words
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(
+    "evening", ["ca/cape-esperance", "carrier-clashes/training-evening", "naval-units/sea-zone-battle"]
+)
+def test_all_is_made_of_what_is_left(evening: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold(EVENINGS[evening], 4, tmp_path, monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("line", range(3, 150, 7))
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_whatever_is_lost(evening: str, line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold(EVENINGS[evening], line, tmp_path, monkeypatch)
+
+
+def test_what_is_made_of_entries_leaves_them_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    session = played(EVENINGS["ca/cape-esperance"], tmp_path)
+    entries = session.entries()
+    before = json.dumps(entries)
+    fold(entries)
+    assert json.dumps(entries) == before
