@@ -132,7 +132,6 @@ STEER_NOTHING = {
     "csv_cell": "a spreadsheet would reckon what begins so",
     "as_plain_text": "puts a sign before each mark of Markdown",
     "answer_text": "sets the rule behind a reason in a style of its own",
-    "noted_before": "prints a note once in a phase, whatever it says",
 }
 
 

@@ -17,9 +17,9 @@ from referee.engine.errors import Missing, NoOption, Refusal, bad_input, cut
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
-from referee.session.acting.act import Act
+from referee.session.acting.act import LEFT, Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
-from referee.session.acting.due import LEFT, due_now
+from referee.session.acting.due import due_now
 from referee.session.acting.hints import OPEN, commands_in
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeVar
 
 from referee.cli.asking import say
-from referee.engine.chance import Die, Purpose, Whose
+from referee.engine.chance import Die, Purpose, parts_of
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
@@ -214,16 +214,11 @@ def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
 def by_thrower(wanted: Sequence[tuple[Ask, T]]) -> list[tuple[Ask, T]]:
     """Consecutive dice whose purposes begin with whose they are (`fight 1: … fires`), each side's together."""
     out = list[tuple[Ask, T]]()
-    for is_of_one, run in groupby(wanted, key=lambda one: says_whose(one[0].why)):
+    for is_of_one, run in groupby(wanted, key=lambda one: "whose" in parts_of(one[0].why)):
         rows = list(run)
         sides = list(dict.fromkeys(ask.by for ask, _ in rows))
         out += sorted(rows, key=lambda one: sides.index(one[0].by)) if is_of_one else rows
     return out
-
-
-def says_whose(why: str) -> bool:
-    """Does a purpose say first whose it is?"""
-    return isinstance(why, Whose) or (isinstance(why, Purpose) and says_whose(why.head))
 
 
 def groups_of_dice(asks: Sequence[Ask]) -> Iterator[list[Ask]]:

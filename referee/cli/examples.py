@@ -14,7 +14,7 @@ from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Kind, Listing, Quantity, Text
-from referee.engine.plain import a_thing, singular
+from referee.engine.plain import a_thing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
@@ -161,4 +161,4 @@ class Guess:
             return self.sides[0]
         if isinstance(kind, Text) and kind.wants == "text":
             return "your words"
-        return "New" if field.new else a_thing(singular(field.of[0] if field.of else name))
+        return "New" if field.new else a_thing(self.there.board.word_of(field.of[0] if field.of else name))

@@ -14,7 +14,7 @@ from referee.engine.record import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol, TypeVar
+    from typing import Any, Protocol, Self, TypeVar
 
     from referee.engine.distribution import Ways
 
@@ -49,7 +49,7 @@ class Purpose(str):
     need: str
     between: str
 
-    def __new__(cls, head: str, need: str, between: str = ": ") -> Purpose:
+    def __new__(cls, head: str, need: str, between: str = ": ") -> Self:
         """`between` stands between the two."""
         made = super().__new__(cls, f"{head}{between}{need}")
         made.head, made.need, made.between = head, need, between
@@ -64,8 +64,28 @@ class Whose(Purpose):
     """A purpose headed by whose it is: `aircraft 2: attack`."""
 
 
+class Needs(Purpose):
+    """A purpose with the face that will do: `search, needs 3 or less`."""
+
+    def __new__(cls, head: str, need: str, between: str = ", needs ") -> Self:
+        """`between` stands between the two."""
+        return super().__new__(cls, head, need, between)
+
+
 class Unasked(Purpose):
     """The purpose of a die that the table is not asked for: it can change nothing, or only chooses a report's words."""
+
+
+def parts_of(why: str) -> dict[str, str]:
+    """Of what a die is for, `whose` it is and what it `needs`, as far as that is said."""
+    out: dict[str, str] = {}
+    while isinstance(why, Purpose):
+        if isinstance(why, Whose):
+            out["whose"] = why.head
+        if isinstance(why, Needs):
+            out["needs"] = why.need
+        why = why.head
+    return out
 
 
 def said_of(who: str, what: str) -> str:

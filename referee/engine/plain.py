@@ -102,8 +102,6 @@ def hidden_in(value: Any, way: str = "") -> str | None:
 def singular(kind: str) -> str:
     """What one thing of a kind is called: `task_forces` holds a task force."""
     words = kind.replace("_", " ").lower()
-    if words == "air":
-        return "air unit"
     if words.endswith("ies"):
         return words[:-3] + "y"
     return words.removesuffix("es") if words.endswith(("ches", "shes")) else words.removesuffix("s")

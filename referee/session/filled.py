@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Quantity, Whole
-from referee.engine.plain import singular
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find, is_common
@@ -119,7 +118,7 @@ class Filling:
         """For an act that nothing lawful fits: say why not, and that there is help."""
         refusal.hint = Hint(*parts_of(refusal.hint)[:-1], act.name) + " --help explains it"
         if isinstance(refusal, Missing) and (kind := self.kind_wanted(refusal, act)):
-            refusal.message = f"there is no {singular(kind)} yet, and {act.name} needs one"
+            refusal.message = f"there is no {self.asked_state.board.word_of(kind)} yet, and {act.name} needs one"
             makers = making_acts(self.session.game, act.inputs.fields[str(refusal.field)])
             refusal.hint = "; ".join([*makers, refusal.hint])
         elif isinstance(refusal, Missing) and not given and act.name in self.idle and not is_common(act.name):

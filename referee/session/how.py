@@ -153,6 +153,7 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
         "facts": doing.facts,
         "told": doing.told,
         "umpire": doing.umpire,
+        "kinds": doing.kinds,
         "overridden": doing.overridden,
         "rulings": dict(how.rulings or {}),
         "why": how.why,

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from referee.session.acting.act import NOTE
 from referee.session.acting.sequence import moment_title
 from referee.session.board.tree import heading_of
 from referee.session.reading.retold import came_to
-from referee.session.record.state import State
+from referee.session.record.state import State, remarks
 from referee.session.session import Session
 from referee.show.folding import fold, indent, width, with_cite
 from referee.show.percent import percent
@@ -129,20 +130,14 @@ def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
     return {why for one in before_in_phase(session, entry) for why in reason_lines(one)}
 
 
-NOTE = "note: "
-"""Before what the umpire is reminded of, once in a phase."""
-
-
-def noted_before(session: Session, entry: Mapping[str, Any], agreed: str = "") -> set[str]:
-    """Of what an entry reminds the umpire, what was said in the phase already, and what begins as was `agreed`."""
-    lines = entry.get("umpire", ())
-    notes = {line for line in lines if line.startswith(NOTE)}
+def noted_before(session: Session, entry: dict[str, Any], agreed: str = "") -> set[str]:
+    """Of what an entry reminds the umpire, what was said in the phase already, and the kind that was `agreed`."""
+    notes = remarks(entry, NOTE)
     earlier = before_in_phase(session, entry) if notes and entry["n"] is not None else []
-    known = {line for line in lines if agreed and line.startswith(agreed)}
-    return known | (notes & {line for one in earlier for line in one.get("umpire", ())})
+    return remarks(entry, agreed) | (notes & {line for one in earlier for line in remarks(one, NOTE)})
 
 
-def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The entries before one, in the same phase, as far as so many are looked through."""
     here = (entry["turn"], entry["phase"])
     since = session.latest(RECENT, lambda one: one["n"] >= entry["n"] or (one["turn"], one["phase"]) == here)
@@ -173,10 +168,9 @@ def answer_text(answer: Mapping[str, Any], colour: bool, given: set[str]) -> str
 
 
 def whose_dice(dice: Sequence[Mapping[str, Any]]) -> str:
-    """Who is named first in what each of several dice is for, as in `boat 1: torpedoes`; nobody if they differ."""
-    whose = {die["for"].partition(": ")[::2] for die in dice}
-    names = {name for name, what in whose if what}
-    return names.pop() if len(names) == 1 < len(whose) and all(what for _, what in whose) else ""
+    """Whose all of several dice are, of `boat 1`; nobody's if they differ."""
+    names = {die.get("whose", "") for die in dice}
+    return str(names.pop()) if len(names) == 1 < len(dice) else ""
 
 
 def dice_in_words(answer: Mapping[str, Any], who: str) -> str:
@@ -184,10 +178,10 @@ def dice_in_words(answer: Mapping[str, Any], who: str) -> str:
     behind them.
     """
     dice = [{**die, "for": die["for"].removeprefix(f"{who}: ")} for die in answer.get("dice", ())]
-    ends = {die["for"].rpartition(", ")[2] for die in dice}
+    ends = {die.get("needs", "") for die in dice}
     need = ends.pop() if len(ends) == 1 and len({die["for"] for die in dice}) > 1 else ""
-    need = need if need.startswith("needs ") else ""
-    same = groupby(dice, key=lambda die: (die["die"], die["for"].removesuffix(f", {need}") if need else die["for"]))
+    common = f"needs {need}" if need else ""
+    same = groupby(dice, key=lambda die: (die["die"], die["for"].removesuffix(common).rstrip(",: ")))
     thrown = [f"{die} {' '.join(str(one['value']) for one in faces)} {what}" for (die, what), faces in same]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
-    return ", ".join(thrown) + (f"; each {need}" if need else "")
+    return ", ".join(thrown) + (f"; each {common}" if need else "")

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
+from referee.engine.catalogue import module
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import singular
 from referee.engine.words import AS_THEY_STAND, Wording, key_in_words, value_in_words
 from referee.session.acting.wording import StateWords
 from referee.session.board.board import Board
@@ -289,7 +289,8 @@ def thing_text(thing: OneThing, fuel: Sequence[str], words: StateWords) -> str:
         *(("told", line) for line in thing.told),
     ]
     whose = f"{words.sides[thing.side]} " if thing.side else ""
-    head = fold(f"{thing.name} ({whose}{singular(thing.kind)}){place}{force}")
+    kind = module(words.game, "evening.state").Board.words.get(thing.kind, thing.kind)
+    head = fold(f"{thing.name} ({whose}{kind}){place}{force}")
     said = [line for name, text in rows if text for line in two_columns(f"  {name}", text, WIDE)]
     return "\n".join([*head, *said])
 

@@ -69,7 +69,7 @@ def test_what_a_side_only_may_do_is_said_when_it_is_left(session: Session, monke
     to_do = "the raid waits: " + command("attack", raid=2)
     owing(monkeypatch, "nobody has looked at 1407", may_move, Due(to_do, demanded=False))
     entry = session.act("next", {}).entry
-    left = [line for line in entry["umpire"] if line.startswith("left undone")]
+    left = entry["umpire"][: len(entry["kinds"]["left"])]
     assert left == [
         "left undone: nobody has looked at 1407",
         "left undone: ALLIED: TF 16 may move",

@@ -11,7 +11,6 @@ from functools import cached_property
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Flag, Listing
-from referee.engine.plain import singular
 from referee.engine.record import NamedTuple
 from referee.session.board import fields
 from referee.session.board.short_names import squeeze
@@ -184,7 +183,9 @@ def gather(found: Known, thing: Thing) -> None:
         if of_kind(field, fields.A_HEX):
             value = getattr(thing, name)
             if isinstance(value, Mapping):
-                found.names.setdefault(name, {}).update({one: f"{singular(name)}, {hex}" for one, hex in value.items()})
+                found.names.setdefault(name, {}).update(
+                    {one: f"{thing.board.word_of(name)}, {hex}" for one, hex in value.items()}
+                )
             for hex in values_in(value):
                 found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
 
@@ -209,7 +210,7 @@ def take_names_in_play(found: Known, board: Board[Any, Any, Any], sides: Iterabl
     for side in sides:
         for kind, names in found.names.items():
             for name in board.names_of([kind], [side]):
-                names.setdefault(name, f"{singular(kind)}, {side}")
+                names.setdefault(name, f"{board.word_of(kind)}, {side}")
                 found.owners.setdefault(name, side)
 
 
@@ -235,7 +236,7 @@ def values_in(value: Any) -> list[str]:
 
 def thing_in_words(kind: str, thing: Thing, side: str) -> str:
     """A thing in a few words: what it is, whose, where, in what state."""
-    words = [singular(kind), side]
+    words = [thing.board.word_of(kind), side]
     for name in TELLING:
         if name in thing.fields and (value := getattr(thing, name)) not in (None, "none"):
             words.append(value)

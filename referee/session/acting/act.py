@@ -155,6 +155,13 @@ class Weighed(Exception):
         self.answer = answer
 
 
+ASIDE, AGAIN, NOTE, LEFT = "aside", "again", "note", "left"
+"""Kinds of remarks: said while the umpire acts, and no part of what happened; that dice are those of before an undo; a
+reminder, said once in a phase; what might have been done in a phase that is left.
+"""
+NO_EVENTS = (ASIDE, AGAIN, NOTE)
+
+
 class NoDice(Exception):
     """Raised when what an act begins throws no dice: its `whole` has nothing to weigh."""
 
@@ -196,7 +203,8 @@ class Doing(Timed):
         self.told: dict[str, list[Any]] = {}
         self.account: list[dict[str, Any]] | None = None
         self.umpire: list[str] = []
-        self.asides: list[str] = []
+        self.kinds: dict[str, list[int]] = {}
+        """Which of what the umpire is told is of a kind, by their places."""
         self.overridden: list[str] = []
         self.reader = reader
         self.ruleset = ruleset.for_act(self.overridden if forced else None, by_cell=reader is not None)
@@ -270,8 +278,8 @@ class Doing(Timed):
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
         answer.because += stood_in(stand_in)
-        if self.source is not None and self.source.fell_before and FELL_BEFORE not in self.umpire:
-            self.remark(FELL_BEFORE, aside=True)
+        if self.source is not None and self.source.fell_before and AGAIN not in self.kinds:
+            self.remark(FELL_BEFORE, AGAIN)
         rows = answer.distribution or []
         p = next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")  # how likely it was
         kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": p}
@@ -309,13 +317,15 @@ class Doing(Timed):
     def finish(self) -> None:
         """End the act: write its tellings, each in its hearer's words."""
         self.told = tellings_of_act(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
-        ours = account_by_owners(self.said, [text for text in self.umpire if text not in self.asides])
+        aside = {place for kind in NO_EVENTS for place in self.kinds.get(kind, ())}
+        ours = account_by_owners(self.said, [text for place, text in enumerate(self.umpire) if place not in aside])
         self.account = None if ours == account(self.told, self.umpire) else ours
 
-    def remark(self, text: str, *, aside: bool = False) -> None:
-        """Tell the umpire alone; `aside`: while he acts, and no part of what happened."""
+    def remark(self, text: str, kind: str = "") -> None:
+        """Tell the umpire alone, if need be with what kind of remark it is."""
+        if kind:
+            self.kinds.setdefault(kind, []).append(len(self.umpire))
         self.umpire.append(text)
-        self.asides += [text] if aside else []
 
     # What is refused.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.chance import Die, Purpose, Unasked, with_about
+from referee.engine.chance import Die, Purpose, Unasked, parts_of, with_about
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import same_throw
@@ -203,7 +203,9 @@ class Shared(Source):
         try:
             named = purpose_with_face(column, self.full_purpose(why)) if self.about else self.full_purpose(why)
             same = isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
-            return super().read(die, column, Unasked(named, "", "") if same else named)
+            cell = super().read(die, column, Unasked(named, "", "") if same else named)
+            self.thrown[-1] |= parts_of(named)
+            return cell
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise

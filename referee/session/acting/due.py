@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.session.acting.act import Doing
+from referee.session.acting.act import LEFT, Doing
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.course import belongs_to
@@ -30,8 +30,6 @@ EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
 
 
-LEFT = "left undone: "
-"""Before what a side might have done in a phase that is left."""
 APART = ("whose", "in_turn", "later")
 """What JSON does not say of a thing that is undone."""
 
@@ -134,7 +132,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True, to: str
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not (one.demanded or one.later)] if passes else ():
-        doing.remark(LEFT + due_text(due._replace(command=NO_COMMAND)))
+        doing.remark("left undone: " + due_text(due._replace(command=NO_COMMAND)), LEFT)
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:

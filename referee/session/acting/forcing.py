@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import a_thing, singular
+from referee.engine.plain import a_thing
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import bars_of
@@ -86,7 +86,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         field = next((key for key, values in said if name in values), "name")
         must_be_free(name, doing.sides, field)
         if same:
-            words = [board.words.get(of) or singular(of) for of in (same[0], kind)]
+            words = [board.word_of(of) for of in (same[0], kind)]
             taken, new = map(a_thing, words)
             raise bad_input(field, f"{name} is the name of {taken}; {new} needs its own name")
 

@@ -18,7 +18,7 @@ from referee.engine.errors import bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Listing
-from referee.engine.plain import a_thing, singular
+from referee.engine.plain import a_thing
 from referee.session.board.board import Board
 from referee.session.board.short_names import in_its_case, not_there
 from referee.session.board.thing import Thing
@@ -166,7 +166,7 @@ def find(
     if found := next((one for where in (*asked, None) for one in board.so_called(of, word, where)), None):
         kept[key] = found
         return found
-    what = " or ".join(board.words.get(group) or singular(group).replace("_", " ") for group in of)
+    what = " or ".join(board.word_of(group) for group in of)
     elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]
     if elsewhere and side:
         other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))

@@ -221,6 +221,10 @@ class Board(Generic[P, S, U]):
         """What the enemy of a side owns."""
         return self.side(self.other(side))
 
+    def word_of(self, kind: str) -> str:
+        """What one thing of a group is called."""
+        return self.words.get(kind) or singular(kind)
+
     def owner_of(self, kind: str, name: str, field: str, side: str | None = None) -> str:
         """The side (if `side` is given, that one) that has a thing of a kind (`ships`) and name; else a refusal by
         `field` that names the nearest.
@@ -230,4 +234,4 @@ class Board(Generic[P, S, U]):
             if name in (self.tree["sides"][one].get(kind) or {}):
                 return str(one)
         there = [known for one in asked for known in self.tree["sides"][one].get(kind) or {}]
-        raise unknown(singular(kind), name, there, field=field)
+        raise unknown(self.word_of(kind), name, there, field=field)

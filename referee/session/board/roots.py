@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, cast
 
 from referee.engine.errors import nearest, show
-from referee.engine.plain import singular
 from referee.session.board import fields
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing, things
@@ -48,7 +47,8 @@ class Own(Here[B], Generic[B, S]):
             if name not in there:
                 close = nearest(name, there)
                 known = f"; did you mean {close[0]}?" if close else ""
-                yield f"{kind}: the {self.board.title(self.owner)} side has no {singular(kind)} {show(name)}{known}"
+                whose, word = self.board.title(self.owner), self.board.word_of(kind)
+                yield f"{kind}: the {whose} side has no {word} {show(name)}{known}"
             elif (times := sum(getattr(group, kind).count(name) for group in every)) > 1:
                 yield f"{kind}: {name} is listed {times} times"
 

@@ -75,7 +75,7 @@ class Telling(Row):
 TEXT, NUMBER, COUNT = Text(most=LONGEST_TOLD), Whole(None, None), Whole(1, None)
 TEXTS = Listing(TEXT)
 PROOF: Mapping[str, Kind] = {"from": Choice(("table", "program")), "count": COUNT, "of": COUNT, "place": COUNT}
-DICE = Listing(Row({"die": TEXT, "value": NUMBER, "for": TEXT}, PROOF))
+DICE = Listing(Row({"die": TEXT, "value": NUMBER, "for": TEXT}, {**PROOF, "whose": TEXT, "needs": TEXT}))
 CARDS = Listing(Row({"card": TEXT, "for": TEXT}, PROOF))
 CHANCE = Text("a fraction, as in 1/6", PART.fullmatch, most=LONGEST_CHANCE)
 LIKELY = Text(CHANCE.shape, lambda said: said == "?" or PART.fullmatch(said), most=LONGEST_CHANCE)
@@ -101,6 +101,7 @@ SAID: Mapping[str, Kind] = {
     "told": Mapped(Listing(TELLING)),
     "account": Listing(Row({"text": TEXT, "to": TEXT}, STORY)),
     "umpire": TEXTS,
+    "kinds": Mapped(Listing(NUMBER)),
     "overridden": TEXTS,
     "why": TEXT,
     "who": Text("a name", most=LONGEST_WHO),

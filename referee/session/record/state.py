@@ -264,6 +264,12 @@ def told_texts(rows: Iterable[Any]) -> list[str]:
     return [as_row(row)["text"] for row in rows]
 
 
+def remarks(entry: Entry, kind: str) -> set[str]:
+    """What an entry tells the umpire alone that is of a kind (`Doing.remark`)."""
+    places = entry.get("kinds", {}).get(kind, ())
+    return {text for place, text in enumerate(entry.get("umpire", ())) if place in places}
+
+
 def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
     """What an entry tells a side, what it tells all included, in the order said: `text` and facts each."""
     told = entry.get("told", {})

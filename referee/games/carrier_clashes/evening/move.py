@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state, taking_turns
-from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.acting.act import ASIDE, Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, no_bars, of_field
 from referee.session.acting.due import Due
 from referee.session.acting.hints import OPEN, command
@@ -140,14 +140,14 @@ def move(given: Move, doing: Doing) -> None:
         said = f"moves from {' to '.join(hexes)}" if steps else f"stays in {goal}"
         doing.tell(doing.board.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block, story="")
     how = f"{block.name}: {' - '.join(hexes)}, {counted(steps, 'hex')}"
-    doing.remark(how if steps else f"{block.name} stays", aside=True)
+    doing.remark(how if steps else f"{block.name} stays", ASIDE)
 
 
 def move_under_water(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     """Submarines are face up everywhere: the side that moves second sees the other's first (12.f.iii, 25.j)."""
     block.put(moved=(block.moved or 0) + steps, hex=goal)
     way = f"{block.name}: to {goal}, {counted(steps, 'hex')}" if steps else f"{block.name}: stays in {goal}"
-    doing.remark(way, aside=True)
+    doing.remark(way, ASIDE)
     kept = block.here.umpire.table.get(block.owner)
     if steps and kept and block.owner == block.here.order_of_play[0]:
         kept.put(submarines={**kept.submarines, block.name: goal})

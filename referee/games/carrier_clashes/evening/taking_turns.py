@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.carrier_clashes.evening.state import Board
-from referee.session.acting.act import Doing
+from referee.session.acting.act import NOTE, Doing
 
 OfSide = Callable[[str], bool]
 
@@ -20,6 +20,6 @@ def note_turns(doing: Doing, side: str, what: str, cite: str, begun: OfSide, wai
     first, second = board.order_of_play
     lead = f"note: the {board.title(first)} side {what} first ({cite})"
     if side == second and waits(first) and not begun(first) and not begun(second):
-        doing.remark(f"{lead}; it has done nothing yet in this phase", aside=True)
+        doing.remark(f"{lead}; it has done nothing yet in this phase", NOTE)
     if side == first and begun(second):
-        doing.remark(f"{lead}, and the {board.title(second)} side has begun", aside=True)
+        doing.remark(f"{lead}, and the {board.title(second)} side has begun", NOTE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D4, D6, D10, Dice, Purpose
+from referee.engine.chance import D4, D6, D10, Dice, Needs, Purpose
 from referee.engine.inputs import REQUIRED, choice, quantity
 from referee.engine.rules import Rules
 
@@ -43,7 +43,7 @@ def is_reached(dice: Dice, score: int, why: str) -> bool:
 def with_need(why: str, score: int) -> Purpose:
     """What a die is for, with what it needs."""
     if 1 < score <= D6.sides:
-        return Purpose(why, f"{score} or more", ", needs ")
+        return Needs(why, f"{score} or more")
     return Purpose(why, "any will do" if score <= 1 else "none will do", ", ")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.chance import D4, D12, Dice, Purpose, Step
+from referee.engine.chance import D4, D12, Dice, Needs, Step
 from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
@@ -59,14 +59,14 @@ def evasion_column(rules: Rules, modifier: int) -> tuple[str, ...]:
     return (*column[modifier:], *column[-1:] * modifier)
 
 
-def search_for(number: int) -> Purpose:
+def search_for(number: int) -> Needs:
     """What a die of a search is for."""
-    return Purpose("search", f"{number} or less", ", needs ")
+    return Needs("search", f"{number} or less")
 
 
 def purpose_of_die(what: str, column: Sequence[str], wanted: str) -> str:
     """What a die is for, with the number from which on it comes out as wanted."""
-    return Purpose(what, f"{column.index(wanted) + 1} or more", ", needs ") if wanted in column else what
+    return Needs(what, f"{column.index(wanted) + 1} or more") if wanted in column else what
 
 
 class Search(Inputs):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.chance import Purpose
+from referee.engine.chance import Needs, Purpose
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.plain import abbreviate_names
@@ -178,12 +178,12 @@ def with_need(why: str, cells: Sequence[Any]) -> Purpose:
     text, best = or_less(len(at_all)), at_all.count(at_all[0])
     if best < len(at_all):
         text += f"; {WORDS.get(at_all[0], at_all[0])} on {or_less(best)}"
-    return Purpose(why, text, NEEDS)
+    return Needs(why, text, NEEDS)
 
 
 def with_highest(why: str, bound: int) -> Purpose:
     """What a die is for, with the highest face that will do."""
-    return Purpose(why, or_less(bound), NEEDS)
+    return Needs(why, or_less(bound), NEEDS)
 
 
 def or_less(face: int) -> str:
