@@ -128,7 +128,9 @@ pending = hook("pending")
 stopping = hook("stopping")
 """What ends the game, so that no phase follows: `(board) -> Bars`."""
 saying = hook("saying")
-"""What is said and done in phases instead of the usual: `(tree, id) -> (say, do)`, or nothing for the usual."""
+"""What is said and done in phases instead of the usual: `(tree, id) -> names` of variants that the game's
+`sequence.toml` declares.
+"""
 
 
 class Choice(NamedTuple):

@@ -76,11 +76,12 @@ def is_last(game: str, name: str) -> bool:
 
 
 def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
-    """A phase with what is said and done in it at this point of the game (`saying`)."""
+    """A phase with what is said and done in it now: as the variants say that hooks name (`saying`)."""
+    variants = rules_file(game, "sequence").get("variant", {})
     for at in ("turn", found.id):
         for run in hooks(game, "saying", at):
-            if other := run(tree, found.id):
-                found = found._replace(say=other[0], do=other[1])
+            for name in run(tree, found.id):
+                found = found._replace(**variants[name])
     return found
 
 

@@ -20,7 +20,6 @@ from referee.games.carrier_clashes.evening import (
     orders,
     pool,
     reveal,
-    search,
     state,
     surface_orders,
     turn,
@@ -32,6 +31,7 @@ from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
+from referee.session.acting.sequence import Phase, as_it_stands, phase
 from tests import rows
 from tests.games.carrier_clashes.sea_bars import UNLOAD
 from tests.games.carrier_clashes.search_bars import ARMED, DIVE, SPOT_ONE
@@ -832,14 +832,20 @@ OTHERS = "Allied ships without a task force: Helena, DesDiv 12"
 
 def said_of_searches(board: state.Board) -> str:
     """How the umpire announces the first search phase."""
-    say, _ = search.searched_now.run(board.tree, "first-search")
-    return str(say).partition(",")[0]
+    return announced(board).say.partition(",")[0]
+
+
+def announced(board: state.Board) -> Phase:
+    """The first search phase as the umpire reads it."""
+    found = phase(state.GAME, "first-search")
+    assert found
+    return as_it_stands(state.GAME, found, board.tree)
 
 
 def dice_of_searches(board: state.Board) -> str:
     """What the umpire reads of the dice of a search phase."""
-    _, do = search.searched_now.run(board.tree, "first-search")
-    return str(do)[str(do).index("One die") :].partition(".")[0]
+    do = announced(board).do
+    return do[do.index("One die") :].partition(".")[0]
 
 
 FOUND: list[tuple[str, Values, Asks, Any]] = [

@@ -165,31 +165,14 @@ def ships_to_plot(tree: dict[str, Any]) -> Iterator[Due]:
             yield Due(line, command("plot", ship=late[0], first=since, steps=OPEN), side=side)
 
 
-PLOTTED = {
-    "gunnery": ("Ships fire as plotted, and at nothing else.", "The program carries out the plotted fire."),
-    "torpedo": (
-        "Nothing is in sight, so no torpedoes are launched.",
-        "next goes on; sail-on goes on to the first event.",
-    ),
-    "movement": ("Ships sail as plotted.", "The program moves them; move by hand those that cannot."),
-    "acceleration": ("Speeds stay as they are.", "next goes on; sail-on goes on to the first event."),
-}
-
-
-FROZEN = {
-    "gunnery": ("Nothing is in sight, so no guns fire.", "sail-on goes on to the ships' movement."),
-    "torpedo": ("Nothing is in sight, so no torpedoes are launched.", "sail-on goes on to the ships' movement."),
-    "acceleration": ("Speeds stay as they are until the first sighting.", "sail-on goes on to the ships' movement."),
-}
-
-
 @saying("turn")
-def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
+def as_plotted(tree: dict[str, Any], phase: str) -> Iterator[str]:
     """While the plot lasts the players choose nothing, while speeds are frozen by night nothing but courses."""
     kind, public = phase.partition("-")[2], Board(tree).public
     if public.plot_turns:
-        return PLOTTED.get(kind)
-    return FROZEN.get(kind) if public.frozen and public.night else None
+        yield f"{kind}-plotted"
+    elif public.frozen and public.night and kind != "movement":
+        yield f"{kind}-frozen"
 
 
 class SailOn(state.Named):

@@ -12,7 +12,6 @@ from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act, entering, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
-from referee.session.acting.sequence import phase
 from referee.session.board.owned import called, side_among
 
 SLOW = 3
@@ -118,10 +117,10 @@ def hexes_past_endurance(force: state.TaskForce) -> int | None:
 
 
 @saying("unloading")
-def by_day(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
-    """The text of the phase by day; only by night does it say who may refuel (12.f.vi)."""
-    found = phase(state.GAME, name)
-    return None if found is None or state.Board(dict(tree)).is_night else (found.say, "")
+def by_day(tree: Mapping[str, Any], _: str) -> Iterator[str]:
+    """Only by night it is said who may refuel (12.f.vi)."""
+    if not state.Board(dict(tree)).is_night:
+        yield "unloading-by-day"
 
 
 @entering("unloading")

@@ -15,7 +15,6 @@ from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
 from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
-from referee.session.acting.sequence import phase
 from referee.session.board.owned import all_called, called_hex, side_among
 
 SEARCHERS = ("ships", "bases", "air")
@@ -36,22 +35,17 @@ def search_begins(doing: Doing) -> None:
 
 
 @saying("first-search", "second-search")
-def searched_now(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+def searched_now(tree: Mapping[str, Any], name: str) -> Iterator[str]:
     """By night submarines come after the other searches, at what is spotted (25.g); the dice are those of the ruling
     in force.
     """
-    found, board = phase(state.GAME, name), state.Board(dict(tree))
-    if found is None:
-        return None
-    each = board.ruling("search-die") != "one-per-phase"
-    do = found.do.replace(ONE_DIE, "One die for each hex searched.") if each else found.do
-    if not board.is_night:
-        return found.say, do
-    words = "Searches first, then submarines, which attack spotted task forces only"
-    return f"{words}. {found.say.partition('. ')[2]}", f"{do.removeprefix(FIRST_BY_DAY)} submarine last."
+    board = state.Board(dict(tree))
+    if board.is_night:
+        yield "search-by-night"
+    if board.ruling("search-die") == "one-per-hex":
+        yield "search-by-night-one-per-hex" if board.is_night else "search-one-per-hex"
 
 
-ONE_DIE, FIRST_BY_DAY = "One die for all searches of a side in the phase.", "submarine first; then "
 ALONG_ARCS = "; " + option(side=OPEN) + " searches along arcs"
 
 

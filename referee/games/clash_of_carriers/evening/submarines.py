@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.inputs import enemys, whole
@@ -21,11 +21,10 @@ SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 
 
 @saying("submarines")
-def without_submarines(tree: Mapping[str, Any], _: str) -> tuple[str, str] | None:
+def without_submarines(tree: Mapping[str, Any], _: str) -> Iterator[str]:
     """Where no rule that brings submarines is in use there is nothing to do (11.0, 15.2)."""
-    if any(state.Board.still(dict(tree)).in_use(rule) for rule in RULES.values()):
-        return None
-    return "No submarines are in use.", "There is nothing to do: neither 11.0 nor 15.2 is in use; next goes on."
+    if not any(map(state.Board.still(dict(tree)).in_use, RULES.values())):
+        yield "no-submarines"
 
 
 @entering("submarines")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
@@ -65,11 +65,10 @@ def formations(doing: Doing) -> None:
 
 
 @saying("air")
-def by_night(tree: Mapping[str, Any], _: str) -> tuple[str, str] | None:
+def by_night(tree: Mapping[str, Any], _: str) -> Iterator[str]:
     """By night no fighters go on CAP (5.7)."""
-    if not state.Board.still(dict(tree)).is_night:
-        return None
-    return "Aircraft arrive and recover; by night there is no CAP.", "Arrivals and recoveries need no command."
+    if state.Board.still(dict(tree)).is_night:
+        yield "air-by-night"
 
 
 @entering("air")
