@@ -191,7 +191,7 @@ def console_lines(game: str, count: int) -> None:
                 run_script(desk, [text], as_json=place % 2 == 0)
             said = err.getvalue() + out.getvalue()
             assert "fault of the program" not in said, said
-            assert '"kind": "fault"' not in said, said
+            assert '"kind": "bug"' not in said, said
         count_now = session.state.count
         assert count_now >= stood
         stood = count_now
@@ -325,7 +325,7 @@ def evenings_at_random(game: str, count: int) -> None:
             out, err = io.StringIO(), io.StringIO()
             with redirect_stdout(out), redirect_stderr(err):
                 run_script(desk, [line], as_json=True)
-            assert '"fault"' not in out.getvalue(), out.getvalue()
+            assert '"bug"' not in out.getvalue(), out.getvalue()
     assert wrong_in(Session(session.folder)) == []
     assert renewing.damage(session) is None
 

@@ -156,10 +156,14 @@ def reason_asked() -> str:
     return ask_line("why? ", "the reason, which the record keeps; Enter: it is not done", at_end="")
 
 
-def confirmed_once(question: str, yes: bool, about: Iterable[str] = ()) -> None:
-    """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
+def confirmed_once(question: str, yes: bool, about: Sequence[str] = (), elsewhere: str = "") -> None:
+    """Ask once for confirmation at a terminal; elsewhere --yes is not needed, unless it is said what does it."""
     if not yes and sys.stdin.isatty() and not confirm(question, about):
         raise Refusal("bad-input", "nothing was changed", field="yes")
+    if not yes and not sys.stdin.isatty() and elsewhere:
+        refusal = Refusal("bad-input", f"{question}; nothing was changed", field="yes", hint=elsewhere)
+        refusal.listed = [*about]
+        raise refusal
 
 
 def clear_screen() -> None:

@@ -54,8 +54,9 @@ class BatchServer:
         except Refusal as refusal:
             return {"ok": False, "error": refusal.as_json()}
         except Exception as error:  # a fault of the program must not end the batch
-            message = f"a fault of the program: {type(error).__name__}: {error}"
-            return {"ok": False, "error": {"kind": "bug", "message": message}}
+            from referee.cli.dispatch import fault_of
+
+            return {"ok": False, "error": fault_of(error).as_json()}
 
     def answer(self, request: Mapping[str, Any]) -> Answer:
         """One request; raises `Refusal`."""

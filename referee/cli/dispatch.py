@@ -24,6 +24,7 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
     `way` runs it.
     """
     written_since()
+    as_json = "--json" in argv
     try:
         status = (way or dispatch_line)(argv)
         sys.stdout.flush()
@@ -31,8 +32,8 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
     except KeyboardInterrupt:
         return 130
     except EOFError:  # Ctrl-D where something is asked
-        sys.stderr.write(f"\nreferee: bad input: {nobody_answers().message}\n")
-        return 2
+        sys.stderr.write("" if as_json else "\n")
+        return answers.print_refusal(nobody_answers(), as_json)
     except SystemExit as stop:  # click and rich, where the reader has gone
         if stop.code != 1:
             raise
@@ -41,11 +42,9 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
     except OSError as error:
         if error.filename is None and is_of_output(error):
             return report_unheard(error)
-        report_fault(error)
-        return 1
+        return answers.print_refusal(fault_of(error), as_json)
     except Exception as error:
-        report_fault(error)
-        return 1
+        return answers.print_refusal(fault_of(error), as_json)
 
 
 def nobody_answers() -> Refusal:
@@ -93,20 +92,13 @@ def written_since() -> str:
     )
 
 
-def report_fault(error: Exception) -> None:
-    """Say that the program has a fault; raise it if that is wanted."""
-    sys.stderr.write(f"referee: {fault_in_words(error)}")
-
-
-def fault_in_words(error: Exception) -> str:
+def fault_of(error: Exception) -> Refusal:
     """That the program has a fault, and what stands; it is raised if that is wanted."""
     done = written_since()
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
-    return (
-        f"a fault of the program: {type(error).__name__}: {error}\n\n"
-        f"hint: {done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened\n"
-    )
+    hint = f"{done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened"
+    return Refusal("bug", f"a fault of the program: {type(error).__name__}: {error}", hint=hint)
 
 
 def answer_to(argv: list[str]) -> Reply:

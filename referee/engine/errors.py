@@ -18,6 +18,7 @@ EXIT_STATUS: Mapping[str, int] = {
     "table-missing": 4,
     "damaged": 5,
     "locked": 5,
+    "bug": 1,
 }
 
 
@@ -30,7 +31,7 @@ LONGEST = 60
 
 
 class Refusal(Exception):
-    """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`,
+    """A refusal of what the user asked, or that the program has a fault. `kind` is a key of `EXIT_STATUS`; `field`,
     `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
     are lines shown below the message, `rows` the records that they are made of, by the key of each in JSON, and `more`
     what else JSON adds. `is_bare`: the message gives a reason alone; `instead` is

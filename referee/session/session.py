@@ -23,7 +23,7 @@ from referee.session.acting.weighing import figure_on, weigh_act
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
-from referee.session.record import backup, journal, lock, writing
+from referee.session.record import backup, head, journal, lock, writing
 from referee.session.record.declared import scan_declared
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
@@ -119,7 +119,7 @@ class Session:
         """Inside the block nobody else writes. A torn end is set aside, changed line ends are mended."""
         with self.lock_held():
             self._read()
-            if self._torn:
+            if self._torn or head.read(self.folder) is None:
                 self._torn = False
                 notices = writing.set_aside(self.folder)
                 self.notices += notices

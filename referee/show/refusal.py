@@ -48,7 +48,8 @@ def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own; `secret` goes before a refusal that names
     what the side for which it was typed may not know.
     """
-    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # to answer no is no mistake
+    mistake = refusal.field != "yes" and refusal.kind != "bug"  # to answer no is none
+    kind = f"{refusal.kind.replace('-', ' ')}: " if mistake else ""
     message, *listed = group_alike([refusal.message, *refusal.listed])
     text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{message}\n"
     text += "".join(f"  - {line}\n" for line in listed)

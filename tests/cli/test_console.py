@@ -235,8 +235,9 @@ def test_a_fault_of_the_program_does_not_end_a_script(
 
     monkeypatch.setattr("referee.show.status.as_json", fault)
     first, second = referee("play --json", stdin="status\nnote one\n").rows
-    assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "fault", True)
+    assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "bug", True)
     assert "fault of the program" in first["error"]["message"]
+    assert referee("status --json", status=1).rows == [first]
 
 
 def test_no_session_or_a_wrong_one_is_refused(referee: Shell) -> None:

@@ -233,7 +233,8 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -
     assert 'entry 2 was changed; it now says: note {"text": "uno"}' in report
     assert "log repair keeps 2 of 3 entries" in report
     assert "log repair --to 1 goes back to entry 1, and costs 2" in report
-    referee("log", "repair")
+    assert "lost: 2; nothing was changed" in referee("log", "repair", status=2).err
+    referee("log", "repair", "--yes")
     assert "entry 4" in referee("status")
     assert "two" in referee("log", "show")
     referee("log", "repair", status=2)

@@ -93,13 +93,9 @@ def log_verify(_: Verify, call: Call) -> Reply:
 def reply_if_sound(session: Session, found: Verdict) -> Reply:
     """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
     from referee.engine.errors import Refusal
-    from referee.session.record import head, journal
+    from referee.session.record import journal
 
     notices = [*journal.scan(session.folder).notices]
-    if head.read(session.folder) is None:
-        notices.append(
-            f"{head.NAME} is missing, so a line cut off at the end would not be noticed; the next entry writes it again"
-        )
     verdict = f"{session.name}: {found.text}"
     refusal = Refusal("damaged", verdict) if found.unproved else None
     data = {
@@ -175,6 +171,9 @@ class Repair(Inputs):
     yes: bool = flag(meaning="do not ask")
 
 
+REPAIR = "--yes does it; --to N goes back to entry N instead"
+
+
 @command("log repair", Repair)
 def log_repair(given: Repair, call: Call) -> Reply:
     """Say what would be lost, ask, mend."""
@@ -184,7 +183,9 @@ def log_repair(given: Repair, call: Call) -> Reply:
     chosen = session_of(call)
     planned = renewing.plan_mending(chosen, given.to)
     lost = ", ".join(map(str, planned.lost)) or "none"
-    confirmed_once(f"repair the journal of {chosen.name}? lost: {lost}", given.yes, planned.findings)
+    what = f"repair the journal of {chosen.name}? lost: {lost}"
+    sure = given.yes or given.to is not None
+    confirmed_once(what, given.yes, [*planned.findings, *in_vain(planned)], "" if sure or not planned.lost else REPAIR)
     came = renewing.mend(chosen, given.to)
     said = f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}"
     return Reply("\n".join([said, *in_vain(came)]))

@@ -26,7 +26,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.dispatch import (
     answer_to,
     dispatch_line,
-    fault_in_words,
+    fault_of,
     nobody_answers,
     run_guarded,
     written_since,
@@ -147,7 +147,7 @@ def in_json(desk: Desk, line: str) -> Mapping[str, Any] | None:
     except Refusal as refusal:
         return as_answer(refusal)
     except Exception as error:
-        return {"ok": False, "error": {"kind": "fault", "message": fault_in_words(error).strip()}}
+        return as_answer(fault_of(error))
 
 
 def run(desk: Desk, argv: list[str]) -> int:

@@ -34,7 +34,7 @@ from referee.cli.console.only_one import complete_line
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed, select_all
 from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
-from referee.cli.dispatch import report_fault
+from referee.cli.dispatch import fault_of
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.sides import side_of
 from referee.devices import Book
@@ -163,7 +163,7 @@ class Screen:
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
         except Exception as error:
-            report_fault(error)
+            sys.stderr.write(refusal_text(fault_of(error)))
         return self.session.is_there() and not self.left
 
     def _take_key(self, key: Pressed) -> bool:

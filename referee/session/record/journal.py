@@ -301,8 +301,11 @@ def mend(raw: bytes) -> bytes:
 
 def check_head(found: Reading, head: heads.Head | None) -> Reading:
     """What was read, held against `journal.head`: is the end still there, and what it was?"""
-    if found.fault or head is None:
+    if found.fault or (head is None and not found.entries):
         return found
+    if head is None:
+        why = "so a line cut off at the end would not be noticed; the next entry writes it again"
+        return found._replace(notices=(f"{heads.NAME} is missing, {why}",))
     number, count = head.stands, len(found.entries)
     if number > count:
         if found.torn.strip(EMPTY):

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input
-from referee.session.record import journal
+from referee.session.record import journal, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
 from referee.session.record.state import fold
@@ -46,6 +46,7 @@ def unpack_session(raw: bytes, path: str, name: str | None = None) -> str:
     def fill(folder: str) -> None:
         for part, content in parts.items():
             replace(os.path.join(folder, part), content)
+        writing.vouch(folder, journal.peek(folder))
 
     return make_folder(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
 

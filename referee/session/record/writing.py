@@ -88,12 +88,19 @@ def _write(file: int, out: bytes, size: int, path: str) -> None:
         raise
 
 
+def vouch(folder: str, found: journal.Reading) -> None:
+    """Have `journal.head` say that what was read stands."""
+    heads.write(folder, heads.Head(len(found.entries), found.last))
+
+
 def set_aside(folder: str) -> list[str]:
     """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
     found = journal.scan_sound(folder)
     path = os.path.join(folder, journal.NAME)
     notices = list(found.notices)
     try:
+        if heads.read(folder) is None:
+            vouch(folder, found)
         if found.torn.strip(journal.EMPTY):
             with open(os.open(os.path.join(folder, TORN), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
                 file.write(found.torn + b"\n")
