@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from referee.engine.errors import Refusal
@@ -175,6 +176,23 @@ def take_refusal() -> Refusal | None:
     last = _refusals[-1] if _refusals else None
     _refusals.clear()
     return last
+
+
+def written_since() -> str:
+    """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
+    writing = sys.modules.get("referee.session.record.writing")
+    return (
+        ", ".join(f"entry {number} of {name} stands" for name, number in writing.take_unanswered()) if writing else ""
+    )
+
+
+def fault_of(error: Exception) -> Refusal:
+    """That the program has a fault, and what stands; it is raised if that is wanted."""
+    done = written_since()
+    if os.environ.get("REFEREE_TRACEBACK"):
+        raise error
+    hint = f"{done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened"
+    return Refusal("bug", f"a fault of the program: {type(error).__name__}: {error}", hint=hint)
 
 
 def is_at_terminal() -> bool:

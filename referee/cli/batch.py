@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from referee.cli.answers import is_garbled
+from referee.cli.answers import fault_of, is_garbled
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
@@ -54,8 +54,6 @@ class BatchServer:
         except Refusal as refusal:
             return {"ok": False, "error": refusal.as_json()}
         except Exception as error:  # a fault of the program must not end the batch
-            from referee.cli.dispatch import fault_of
-
             return {"ok": False, "error": fault_of(error).as_json()}
 
     def answer(self, request: Mapping[str, Any]) -> Answer:

@@ -6,7 +6,7 @@ import os
 import sys
 
 from referee.cli import answers
-from referee.cli.answers import AS_ACTS, Reply, run_and_print
+from referee.cli.answers import AS_ACTS, Reply, fault_of, run_and_print, written_since
 from referee.engine.errors import Refusal
 
 TYPE_CHECKING = False
@@ -82,23 +82,6 @@ def silence(stream: str) -> None:
         os.close(nowhere)
     except (OSError, ValueError):
         setattr(sys, stream, None)
-
-
-def written_since() -> str:
-    """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
-    writing = sys.modules.get("referee.session.record.writing")
-    return (
-        ", ".join(f"entry {number} of {name} stands" for name, number in writing.take_unanswered()) if writing else ""
-    )
-
-
-def fault_of(error: Exception) -> Refusal:
-    """That the program has a fault, and what stands; it is raised if that is wanted."""
-    done = written_since()
-    if os.environ.get("REFEREE_TRACEBACK"):
-        raise error
-    hint = f"{done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened"
-    return Refusal("bug", f"a fault of the program: {type(error).__name__}: {error}", hint=hint)
 
 
 def answer_to(argv: list[str]) -> Reply:

@@ -14,7 +14,7 @@ from referee.session.board.tree import heading_of
 from referee.session.reading.retold import came_to
 from referee.session.record.state import State, remarks
 from referee.session.session import Session
-from referee.show.folding import fold, indent, width, with_cite
+from referee.show.folding import columns, fold, indent, padded, width, with_cite, wrap
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
@@ -32,7 +32,7 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
     """One card."""
     wide = width()
     style = STYLES.get(to, "1")
-    out = [in_style(f" {card_title(to, tree)} ".ljust(wide, "─"), style, colour)]
+    out = [in_style(padded(f" {card_title(to, tree)} ", wide, "─"), style, colour)]
     for line in lines:
         out += wrap_line(line, wide - 2)
     return "\n".join(out) + "\n"
@@ -40,11 +40,9 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
 
 def wrap_line(line: str, wide: int) -> list[str]:
     """A line of a card in lines of at most so many characters, indented."""
-    if line and len(line) + 2 <= wide and line == " ".join(line.split()):
+    if line and columns(line) + 2 <= wide and line == " ".join(line.split()):
         return [f"  {line}"]
-    import textwrap  # not loaded where nothing is wrapped
-
-    return textwrap.wrap(line, wide, initial_indent="  ", subsequent_indent="    ") or [""]
+    return wrap(line, wide, initial_indent="  ", subsequent_indent="    ") or [""]
 
 
 def cards_text(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from referee.engine.words import AS_THEY_STAND, Wording, is_empty, value_in_words
+from referee.show.folding import padded, wrap
 from referee.show.style import in_style
 
 QUIET = ("source", "stand_in")
@@ -28,7 +28,7 @@ class Column(NamedTuple):
 
     def cell(self, text: str) -> str:
         """A text in its column: numbers to the right."""
-        return text.rjust(self.wide) if self.numbers else text.ljust(self.wide)
+        return padded(text, self.wide, to_the_right=self.numbers)
 
 
 def is_group(value: Any) -> bool:
@@ -79,7 +79,7 @@ def table_rows(
         lefts = wrap_lines(name, named + 1) or [""]
         for place, (left, right) in enumerate(zip_longest(lefts, behind or [""], fillvalue="")):
             middle = first if place == 0 else " " * len(first)
-            yield (in_style(left, "1", colour) + " " * (named - len(left) + APART) + middle + right).rstrip()
+            yield (in_style(left, "1", colour) + padded(left, named + APART)[len(left) :] + middle + right).rstrip()
         if rest and not behind:
             yield from wrap_lines(SET_IN + rest, wide, SET_IN)
 
@@ -120,9 +120,9 @@ def heading_lines(title: str, columns: Sequence[Column], named: int) -> Iterator
         for column in columns:
             above = line - (high - len(column.heading))
             word = column.heading[above] if above >= 0 else ""
-            words += (word.rjust(column.wide) if column.numbers else word.ljust(column.wide)) + " " * APART
+            words += column.cell(word) + " " * APART
         lead = title if line == high - 1 else ""
-        yield (lead.ljust(named + APART) + words).rstrip()
+        yield (padded(lead, named + APART) + words).rstrip()
 
 
 def is_worth_saying(key: str, value: Any) -> bool:
@@ -132,4 +132,4 @@ def is_worth_saying(key: str, value: Any) -> bool:
 
 def wrap_lines(text: str, wide: int, further: str = "") -> list[str]:
     """A text in lines, those after the first indented."""
-    return textwrap.wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)
+    return wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)

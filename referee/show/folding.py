@@ -8,10 +8,12 @@ from itertools import accumulate
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 MARGIN = 2
 NAMES = 24
 NARROWEST, USUAL, WIDEST = 30, 80, 100
+FIRST_WIDE = "\u2600"
 
 
 def width() -> int:
@@ -26,12 +28,43 @@ def width() -> int:
 def fold(text: str, lead: str = "", further: str = "") -> list[str]:
     """A text in lines after a lead; further lines are indented, or begin with `further` if given."""
     room = width() - MARGIN
-    if text and len(lead) + len(text) <= room and text.isprintable() and not text.endswith(" "):
+    if text and columns(lead + text) <= room and text.isprintable() and not text.endswith(" "):
         return [lead + text]
+    further = further or f"{lead}  "
+    return wrap(text, room, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
+
+
+def columns(text: str) -> int:
+    """The columns that a text takes up: of an East Asian sign, or an emoji, two."""
+    if text.isascii() or max(text, default="") < FIRST_WIDE:
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def padded(text: str, wide: int, fill: str = " ", *, to_the_right: bool = False) -> str:
+    """A text filled up so that it takes so many columns."""
+    blanks = fill * (wide - columns(text))
+    return blanks + text if to_the_right else text + blanks
+
+
+def wrap(text: str, wide: int, **how: Any) -> list[str]:
+    """A text in lines of so many columns, as `textwrap.wrap` makes them of so many signs."""
     import textwrap  # not loaded where nothing is folded
 
-    further = further or f"{lead}  "
-    return textwrap.wrap(text, room, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
+    class Word(str):
+        __slots__ = ()
+
+        def __len__(self) -> int:
+            return columns(str(self))
+
+    class Wrapper(textwrap.TextWrapper):
+        def _split(self, text: str) -> list[str]:
+            return [Word(word) for word in super()._split(text)]
+
+    is_narrow = columns(text) == len(text)
+    return (textwrap.TextWrapper if is_narrow else Wrapper)(width=wide, **how).wrap(text)
 
 
 def first_line_of(text: str, lead: str) -> str:
@@ -48,7 +81,7 @@ def with_cite(text: str, cite: str) -> str:
 
 def two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
     """A name, and what is said about it in a second column that begins after `wide`."""
-    return fold(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
+    return fold(text, f"{padded(name, wide - 2)}  ", " " * wide) or [name]
 
 
 def indent(text: str, lead: str = "") -> str:

@@ -7,7 +7,6 @@ would be below the screen, it is beside the map.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import without_styles
 from referee.show.colours import Sides, paint_of
+from referee.show.folding import wrap
 from referee.show.key import letter_marks
 from referee.show.map_ground import Ground
 from referee.show.map_legend import Lettered, Row, key_beside, legend, notes, room_beside
@@ -60,9 +60,9 @@ def as_text(
 ) -> str:
     """The map and its key; `part` is what to draw, if not what fits; `brief`: only the marks in the key."""
     lettered = letter_marks(picture, sides)
-    lines = [in_style(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
+    lines = [in_style(line, "1", screen.colour) for line in wrap(picture.title, screen.wide)]
     for caption in picture.captions:
-        lines += textwrap.wrap(caption, screen.wide, initial_indent="  ", subsequent_indent="  ")
+        lines += wrap(caption, screen.wide, initial_indent="  ", subsequent_indent="  ")
     plan = make_plan(picture, screen, all_of_it, part)
     shown = [(key, mark) for key, mark in lettered if plan.shows(mark)]
     rest = [(key, mark) for key, mark in lettered if not plan.shows(mark)]
@@ -182,7 +182,7 @@ class Panel:
         """An empty line, then the letters of its marks with their names, if the key is below the screen."""
         here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(parse_hex(mark.hex))]
         text = "   ".join(name.replace(" ", WHOLE) for name in here)
-        return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []
+        return ["", *(line.replace(WHOLE, " ") for line in wrap(text, self.wide - EDGE))] if here else []
 
     def draw(self, lettered: Lettered, colour: bool) -> Iterator[str]:
         """An empty line, then the hexes, column numbers over and under them and row numbers before."""

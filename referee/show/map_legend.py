@@ -4,13 +4,13 @@ mean.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from referee.session.reading.picture import Mark, Picture
 from referee.show.colours import Sides, paint_of, side_heading
+from referee.show.folding import padded, wrap
 from referee.show.key import arc_text, corner_hexes, mark_details
 from referee.show.map_ground import Ground
 from referee.show.plain import display_width
@@ -44,7 +44,7 @@ def key_beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: b
             letter = in_style(key, paint_of(sides, mark.side).ansi, colour) + " " * (4 - len(key))
             whole = "  ".join([place_and_name(mark), *mark_details(mark)])
             fits = display_width(whole) <= wide - 4
-            said = textwrap.wrap(whole, wide - 4) if folding else [whole if fits else place_and_name(mark)]
+            said = wrap(whole, wide - 4) if folding else [whole if fits else place_and_name(mark)]
             told = mark if folding or fits else None
             rows += [Row((" " * 4 if place else letter) + line, told) for place, line in enumerate(said)]
         if len(rows) <= high:
@@ -78,9 +78,9 @@ def legend(lettered: Lettered, sides: Sides, screen_wide: int, colour: bool) -> 
             if mark.side != side:
                 continue
             text = "  ".join([place_and_name(mark), *mark_details(mark)])
-            first, *rest = textwrap.wrap(text, max(wide - 6, 20))
+            first, *rest = wrap(text, max(wide - 6, 20))
             letter = in_style(key, paint_of(sides, side).ansi, colour) + " " * (4 - len(key))
-            rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
+            rows.append([f"  {letter}{padded(first, wide - 6)}", *(padded(f"      {line}", wide) for line in rest)])
         yield from _in_columns(rows, wide, screen_wide)
 
 
@@ -88,7 +88,7 @@ def notes(
     picture: Picture, ground: Ground, lettered: Lettered, drawn: Sequence[Window], flat: bool, wide: int
 ) -> Iterator[str]:
     """What is not drawn, and what the signs mean; `lettered` is what is on no part that is drawn."""
-    told = partial(textwrap.wrap, width=wide, initial_indent="  ", subsequent_indent="  ")
+    told = partial(wrap, wide=wide, initial_indent="  ", subsequent_indent="  ")
     elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered]
     if elsewhere:
         yield from told(f"not on this part: {', '.join(elsewhere)}")

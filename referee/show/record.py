@@ -5,7 +5,6 @@ A side's is made of its own tellings, counted for itself, and of nothing else.
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -20,7 +19,7 @@ from referee.session.acting.sequence import moment_title
 from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
-from referee.show.folding import width, with_cite
+from referee.show.folding import width, with_cite, wrap
 from referee.show.percent import percent
 
 WIDE = 78
@@ -47,7 +46,7 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
     """The whole record; what was taken back is in it, and marked so."""
     about, gone = state.about, set(void)
     out = [
-        *textwrap.wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
+        *wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
         "FOR THE UMPIRE ALONE: this holds the secrets of both sides.",
     ]
     for stage, of_it in groupby(entries, key=lambda entry: (entry["turn"], entry["phase"])):
@@ -60,7 +59,7 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
 def side_text(state: State, side: str) -> str:
     """What a side was told, as its own file shows it."""
     about = state.about
-    out = textwrap.wrap(f"{about['scenario']} ({about['game']}): what the {side.upper()} side was told", WIDE)
+    out = wrap(f"{about['scenario']} ({about['game']}): what the {side.upper()} side was told", WIDE)
     for stage, rows in groupby(state.told[side], key=lambda row: (row["turn"], row["phase"])):
         out += ["", stage_text(about["game"], *stage)]
         for row in rows:
@@ -86,16 +85,14 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
     out = numbered_lines(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{inputs_text(entry)}{marks}", width)
     for line in result_lines(entry):
         lead = " " * (8 if line.startswith(DETAILS) else 6)
-        out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
+        out += wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
     return out
 
 
 def numbered_lines(number: int, text: str, width: int) -> list[str]:
     """A line with its number; what does not fit goes on below."""
     lead = f"{number:>4}. "
-    return textwrap.wrap(
-        text, width, initial_indent=lead, subsequent_indent=" " * len(lead) + "  ", break_on_hyphens=False
-    )
+    return wrap(text, width, initial_indent=lead, subsequent_indent=" " * len(lead) + "  ", break_on_hyphens=False)
 
 
 def actor(entry: Entry) -> str:

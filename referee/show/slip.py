@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from referee.session.acting.sequence import phases
+from referee.show.folding import wrap
 
 if TYPE_CHECKING:
     from referee.show.pdf import Paper
@@ -74,8 +74,8 @@ def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mappin
 
 def as_text(side: str, tellings: Sequence[Mapping[str, Any]], columns: int = COLUMNS) -> str:
     """A slip as plain text, an empty line between tellings."""
-    rows = [textwrap.fill(str(telling["text"]), columns) for telling in tellings] or ["Nothing yet."]
-    return "\n\n".join([textwrap.fill(slip_title(side, tellings), columns), *rows]) + "\n"
+    rows = ["\n".join(wrap(str(telling["text"]), columns)) for telling in tellings] or ["Nothing yet."]
+    return "\n\n".join(["\n".join(wrap(slip_title(side, tellings), columns)), *rows]) + "\n"
 
 
 def as_screens(text: str, high: int) -> list[str]:
@@ -113,7 +113,7 @@ def as_svg(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     from referee.show.plain import xml
 
     texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
-    rows = [row for text in texts for row in (*textwrap.wrap(text, COLUMNS), "")][:-1]
+    rows = [row for text in texts for row in (*wrap(text, COLUMNS), "")][:-1]
     tall = 74 + 22 * len(rows)
     over = slip_title(side, tellings)
     over = over if len(over) <= TITLE else slip_title(side, tellings, short=True)

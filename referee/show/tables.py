@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.words import value_text
-from referee.show.folding import fold
+from referee.show.folding import fold, padded
 
 
 def table_text(name: str, data: Mapping[str, Any]) -> str:
@@ -17,7 +17,7 @@ def table_text(name: str, data: Mapping[str, Any]) -> str:
         return head
     widths = [max(len(row[i]) if i < len(row) else 0 for row in rows) for i in range(max(map(len, rows)))]
     lines = [
-        "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in rows
+        "  " + "  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in rows
     ]
     return head + "\n".join(lines) + "\n"
 

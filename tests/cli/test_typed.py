@@ -289,6 +289,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("orders allied '16 1309' --but-not x", 2, "^referee: bad input: "),
         ("orders allied '16 1309' --but-not 7", 2, "7"),
         ("orders allied ' ; '", 2, "the sheet has no orders"),
+        ("orders allied ''", 2, "the sheet has no orders"),
         ("carry-out nobody", 2, "nobody"),
         ("carry-out --side allied", 2, "no Allied orders are in"),
         ("orders ijn 'fire --at Kako=Helena' --check", 2, f'{NO_ORDER}: "fire"'),

@@ -34,7 +34,8 @@ def orders(given: Orders, call: Call) -> Reply:
     from referee.cli.orders import handle_sheet
 
     session = session_of(call)
-    return handle_sheet(session, given.side, given.text, given.file, given.but_not, call)
+    words = given.text or ([""] if "text" in call.inputs else [])  # an empty sheet is none that is still to be typed
+    return handle_sheet(session, given.side, words, given.file, given.but_not, call)
 
 
 class CarryOut(Inputs):

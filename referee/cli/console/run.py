@@ -12,10 +12,12 @@ from referee.cli.answers import (
     Reply,
     as_answer,
     as_one_object,
+    fault_of,
     is_garbled,
     json_out,
     print_refusal,
     take_refusal,
+    written_since,
 )
 from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
@@ -23,14 +25,7 @@ from referee.cli.console.lexicon import HERE
 from referee.cli.console.line import Quoted, split_words
 from referee.cli.console.of_things import WrongOrder, leading_name, of_a_thing
 from referee.cli.console.offer import Desk
-from referee.cli.dispatch import (
-    answer_to,
-    dispatch_line,
-    fault_of,
-    nobody_answers,
-    run_guarded,
-    written_since,
-)
+from referee.cli.dispatch import answer_to, dispatch_line, nobody_answers, run_guarded
 from referee.cli.options import Said
 from referee.cli.pager import reads_sheet
 from referee.cli.sides import sides_begun

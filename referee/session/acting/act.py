@@ -158,10 +158,9 @@ class Weighed(Exception):
 
 
 ASIDE, AGAIN, NOTE, LEFT = "aside", "again", "note", "left"
-"""Kinds of remarks: said while the umpire acts, and no part of what happened; that dice are those of before an undo; a
-reminder, said once in a phase; what might have been done in a phase that is left.
-"""
+"""Kinds of remarks: while he acts, that dice fell before, a reminder (once in a phase), what was left undone."""
 NO_EVENTS = (ASIDE, AGAIN, NOTE)
+"""Those that are no part of what happened."""
 
 
 class NoDice(Exception):

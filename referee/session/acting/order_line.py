@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
 from referee.session.acting.plain_words import as_verb, plain_part, without_fillers
-from referee.session.board.naming import of_type
+from referee.session.board.naming import DIGITS, of_type
 from referee.session.board.short_names import as_row, begins_within, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
 
@@ -66,11 +66,12 @@ class Line:
 
     def unknown_doer(self) -> Refusal:
         """The refusal of a line that begins with none of the side's things."""
-        word = self.words[0][0] if self.words else self.typed.text
+        word, *more = [word for word, _ in self.words[:2]] or [self.typed.text]
         there = [name for group in self.forces.values() for name in group]
-        several = self._several(word)
-        if several:
-            return short_for(repr(word), several, word)
+        if several := self._several(word):
+            if not (more and more[0].isdigit() and not is_hex(more[0])):
+                return short_for(repr(word), several, word)
+            word += f" {more[0]}"  # a number that none of them has
         refusal = unknown("force or unit of yours:", word, there, field=word)
         if same := of_type(self.tree, self.side, word):
             refusal.message = f"no force or unit of yours is called {cut(word)!r}; of that type are {', '.join(same)}"
@@ -96,7 +97,7 @@ class Line:
                 found, used, group = self._of_the_same(out[-1], within)
             if not found:
                 if out and joined and self.words[0][0].isdigit():
-                    stem = out[-1].rstrip("0123456789")
+                    stem = out[-1].rstrip(DIGITS)
                     raise unknown("force or unit of yours:", f"{stem}{self.words[0][0]}", self.forces[self.group])
                 return out
             if self.words[used : used + 1] and (row := as_row(self.words[used][0])) != self.words[used][0]:
@@ -117,7 +118,7 @@ class Line:
     def _next_numbers(self, before: Sequence[str]) -> tuple[list[str], int, str] | None:
         """Numbers after a name with a number: `Northampton 2 and 3`, `Craven 1, 3..4`."""
         word, quoted = as_row(self.words[0][0]), self.words[0][1]
-        stem = before[-1].rstrip("0123456789") if before else ""
+        stem = before[-1].rstrip(DIGITS) if before else ""
         if quoted or not word[:1].isdigit() or stem in ("", *before[-1:]):
             return None
         names = self.forces.get(self.group, {})
@@ -145,7 +146,7 @@ class Line:
         if quoted or not word.endswith("s") or word.lower() in self.verbs:
             return [], 0, ""
         found, used, group = self._own_next(groups, [(word[:-1], False), *rest])
-        same = found and all(squeeze(name.rstrip("0123456789")) == squeeze(word[:-1]) != "" for name in found)
+        same = found and all(squeeze(name.rstrip(DIGITS)) == squeeze(word[:-1]) != "" for name in found)
         return (found, used, group) if same else ([], 0, "")
 
     def _of_the_same(self, before: str, groups: Sequence[str]) -> tuple[list[str], int, str]:
@@ -192,14 +193,12 @@ class Line:
             raise ForEach
         return self.doers[0]
 
-    def for_each(self) -> list[Line]:
+    def for_each(self) -> Iterator[Line]:
         """The line once for each who is ordered."""
-        out = []
         for doer in self.doers:
             one = copy(self)
             one.doers, one.words = [doer], list(self.said)
-            out.append(one)
-        return out
+            yield one
 
     # What follows.
 
@@ -301,6 +300,7 @@ class Line:
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))
+        word += f" {self.next_word}" if self.next_word.isdigit() else ""
         raise not_there(what, word, there if likely is None else [*likely], word)
 
     def once(self, word: str, said: bool) -> None:
@@ -316,6 +316,9 @@ class Line:
         """The refusal of a line that says nothing that can be done: what may be there, as the nearest few words."""
         written = {word for form in self.forms_of_phase(forms) for word in re.findall(r"[a-z-]+", form.words)}
         there = sorted(written.intersection(verbs) - {self.next_word}) or sorted(verbs)
+        stems = {doer.rstrip(DIGITS) for doer in self.doers}
+        if self.next_word.isdigit() and len(stems) == 1 and stems.isdisjoint(self.doers):
+            return unknown("force or unit of yours:", stems.pop() + self.next_word, self.doers)
         if several := self._several(self.next_word) if self.next_word else []:
             return short_for(repr(self.words[0][0]), several, self.next_word)
         near = nearest(self.next_word.lower(), there) if self.next_word else []
@@ -344,5 +347,4 @@ class Line:
         """Refuse words that are left over: a line half understood is not done."""
         if self.next_word:
             shown = "; ".join(form.words for form in self.nearest(forms))
-            said = f"{cut(self.next_word)!r} is not understood here"
-            raise bad_input(self.next_word, f"{said}; a line is written: {shown}")
+            raise self.wrong(f"{cut(self.next_word)!r} is not understood here; a line is written: {shown}")

@@ -94,6 +94,8 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
         ("fur1 F; fur1 2F", "line 1 gives Furutaka 1 this order already"),
         ("canb F", "no force or unit of yours"),
         ("fur1 at Kako", "no enemy ship that you see"),
+        ("fur1 at craven 9", 'no enemy ship that you see: "craven 9"'),
+        ("fur 9 F", 'no force or unit of yours: "fur 9"'),
         ("fur1 at craven 4", "Craven 4 is not on the map: sunk (8.1)"),
         ("fur1", "what? a course"),
         ("fur1 F", "6.14"),
@@ -132,7 +134,7 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
         ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
         ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
         ("Furutaka 5-6 s6", "there is no range Furutaka 5..6"),
-        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "Furutaka 9"'),
+        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "fur 9"'),
     ],
 )
 def test_a_row_that_is_not_there_is_never_all_ships_of_the_name(session: Session, line: str, why: str) -> None:
