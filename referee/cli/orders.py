@@ -21,7 +21,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted, quote_word
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.order_sheets import going_on, waiting_sheets
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import ActReader, Order, words_of
 from referee.session.acting.wording import StateWords
 from referee.session.board.short_names import squeeze
@@ -104,7 +104,8 @@ def hand_in(
 ) -> Reply:
     """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
     reader = act_reader(session, side)
-    goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
+    waiting = waiting_sheets(session.state.tree).values()
+    goes_on = now and any("follows" in sheet or "now" in sheet for sheet in waiting)  # what is left of them goes along
     now, go = now and not goes_on, go or goes_on
 
     def hand_in(how: How) -> carrying.Carried:

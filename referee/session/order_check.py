@@ -153,7 +153,18 @@ class Trial(Reading):
         own = board_of(self.game, self.tree).side(self.side)
         kinds = ("ships",) if meant.kind else self.words.on_sheet(self.tree, self.side)
         groups = [in_place(getattr(own, kind, {}), forces.get(kind, {}), meant.kind) for kind in kinds]
-        return spelled_out(typed, meant, groups, self.given, self.orders_in)
+        return spelled_out(typed, meant, groups, self.given, self.orders_in, self.never)
+
+    def never(self, orders: Sequence[Order], name: str) -> bool:
+        """Do the rules forbid one of several that are ordered together its part at every moment?"""
+        for order in (one for one in orders if name in one.doers and len(one.doers) > 1 and one.act):
+            lists = (field for field in self.words.DOERS[order.act] if name in (order.inputs.get(field) or ()))
+            try:
+                alone = {**order.inputs, **{field: [name] for field in lists}}
+                lawful.for_ever(find(self.game, order.act), alone, self.doing(self.tree))
+            except Refusal:
+                return True
+        return False
 
     def orders_in(self, typed: Typed) -> list[Order]:
         """A line as orders: in short, or as an act."""

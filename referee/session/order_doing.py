@@ -200,7 +200,7 @@ class Carrying:
             self.met += [Fault(line, side, message) for line in still]
             return
         kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.work.phase))
-        kept |= {} if still else {"follows": True}
+        kept |= {"now": True} if still else {"follows": True}
         self.fact({**kept, "done": [order.place for order in self.finished]}, "umpire", "orders", side)
         if still:
             lines = ", ".join(map(str, still))

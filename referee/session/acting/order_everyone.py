@@ -72,9 +72,11 @@ def spelled_out(
     groups: Sequence[Sequence[str]],
     ordered: Collection[tuple[str, str]],
     reader: Callable[[Typed], list[Order]],
+    never: Callable[[Sequence[Order], str], bool],
 ) -> tuple[Typed, list[Order]]:
     """A line for all, or the others, with the names of the first of these groups of which it may be said, as several
-    lines where they stay: then each whose stay is an act is meant. `ordered`: by act and doer what other lines order.
+    lines where they stay: then each whose stay is an act is meant. `ordered`: by act and doer what other lines order;
+    `never`: may one of them do it at no moment, so that it is not meant?
     """
     refused: list[Refusal] = []
     lines, orders, nobody = list[str](), list[Order](), False
@@ -82,6 +84,9 @@ def spelled_out(
         try:
             line = with_names(typed, names, meant)
             found = reader(line)
+            if (able := [name for name in names if not never(found, name)]) and able != names:
+                names, line = able, with_names(typed, able, meant)
+                found = reader(line)
         except Refusal as refusal:
             refused.append(refusal)
             continue

@@ -94,6 +94,7 @@ class Orders(Thing):
     but_not = fields.numbers(1, 500, "lines that are left out")
     done = fields.words("orders that have been carried out, each by its line and its place in it: 3.0")
     follows = fields.flag("all its orders are done, but not all that follows from them")
+    now = fields.flag("it is the rest of a sheet that was to be done at once")
 
 
 class Umpire(Thing):

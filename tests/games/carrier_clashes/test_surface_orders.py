@@ -18,11 +18,13 @@ from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.sealed import plain_text
 from referee.session.board import tree
 from referee.session.how import How
+from referee.session.session import Session
 from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J
 from tests.games.carrier_clashes.surface_bars import BATTLE, FOUGHT, MET
 from tests.games.sheets import Before, Pair, carried, faults_of
+from tests.shell import Shell
 
 ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 
@@ -361,3 +363,31 @@ def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str
     found = order_check.check_sheet(session, "allied", text)
     assert [str(fault).partition("): ")[2] for fault in found.faults] == ([means] if isinstance(means, str) else [])
     assert [order.inputs for order in found.orders] == ([] if isinstance(means, str) else [means])
+
+
+def test_20e_the_rest_of_a_sheet_that_was_to_be_done_at_once_goes_along_with_the_next(
+    evening: Evening, referee: Shell
+) -> None:
+    sheets.put(evening.session, OPENED)
+    carrying.handed_in(evening.session, "allied", "San at Kako")
+    evening.set("umpire.orders.allied.now", "true")
+    before = evening.session.state.count
+    referee("orders ijn 'Carrier fire' --now")
+    acts = [entry["act"] for entry in evening.session.entries() if entry["n"] > before]
+    assert acts == ["orders", "carry-out", "fire", "fire"]
+    assert waiting_sheets(evening.session.state.tree) == {}
+
+
+def test_15a_all_search_who_have_search_values() -> None:
+    session = sheets_of_search()
+    (order,) = order_check.check_sheet(session, "allied", "all arc 0").orders
+    assert order.doers == ["VB-6", "VS-6", "VT-6"]
+    assert faults_of(session, "VF-6 arc 0", "allied") == ["line 1 (VF-6 arc 0): VF-6 has no search values (15.a)"]
+
+
+def sheets_of_search() -> Session:
+    """An evening in its first search phase."""
+    session = training().session
+    for dice in ([1, 1, 1, 1, 1, 1, 3, 4], None, None):
+        session.act("next", {}, How(dice=dice))
+    return session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -91,7 +91,14 @@ def of_search(given: Search) -> Bars:
     yield from is_one_search(given.board, given.owner, given.hex)
 
 
-@act("search", Search, cite="15", phases=flyers.SEARCH_PHASES, bars=of_search)
+@act(
+    "search",
+    Search,
+    cite="15",
+    phases=flyers.SEARCH_PHASES,
+    bars=of_search,
+    lasting=lambda given: have_eyes(given.searcher),
+)
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover, and is dealt cards for what it sees."""
     board, side, own, place = given.board, given.owner, given.own, given.hex
@@ -177,6 +184,12 @@ def of_searcher(unit: Searcher) -> Bars:
         yield from flyers.deck_is_whole(unit, "search")
         yield from flyers.deck_is_off_islands(unit, "search")
     yield from sees_by_night(unit)
+
+
+def have_eyes(units: Iterable[Searcher]) -> Bars:
+    """What units that search must have at every moment."""
+    for unit in units:
+        yield from has_eyes(unit)
 
 
 def has_eyes(unit: Searcher) -> Bars:

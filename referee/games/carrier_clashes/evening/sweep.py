@@ -81,7 +81,14 @@ def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
     return given.board.reckon("search-arc", inputs)
 
 
-@act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)
+@act(
+    "sweep",
+    Arc,
+    cite="15.a",
+    phases=flyers.SEARCH_PHASES,
+    bars=of_sweep,
+    lasting=lambda given: search.have_eyes(given.unit),
+)
 def sweep(given: Arc, doing: Doing) -> None:
     """Units of one hex lay a search arc; `search --side` then searches all that the side's arcs cover."""
     board, own, arc = given.board, given.own, arc_fields(given)
