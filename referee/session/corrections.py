@@ -8,13 +8,11 @@ from typing import Any, NamedTuple
 
 from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
-from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Kept
-from referee.session.acting.forcing import run
 from referee.session.acting.sealed import ENCODED, SEALED, hide_sealed
 from referee.session.board.tree import join
-from referee.session.how import PLAIN, How, dice_of, entry_of, utc_now
+from referee.session.how import PLAIN, How, dice_of, utc_now
 from referee.session.record.journal import Entry, entry_head
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided_numbers
 from referee.session.session import Session
@@ -251,26 +249,16 @@ def replay(
             anew = "orders --now" if later[0]["inputs"].get("when") == "now" else "carry-out"
             return again, f"entry {old['n']} ({old['act']}) did what the sheet said before: {anew} does the new one"
         raw = hide_sealed(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
-        how = How(
-            force="overridden" in old,
-            why=old.get("why"),
-            by=old["by"],
-            rulings=old.get("rulings"),
-            who=old.get("who", ""),
-        )
+        said = {key: old[key] for key in ("why", "by", "rulings", "who") if key in old}
+        how = How(force="overridden" in old, **said)
         # Other dice may want fewer cards than were dealt, or more.
         source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
         try:
-            act = find(session.game, old["act"])
-            ruleset = session.ruleset(how.rulings, state.tree)
-            doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)
-            run(act, raw, doing)
-            source.finish()
+            new = session.done_on(state, find(session.game, old["act"]), raw, how, source)
         except Refusal as refusal:
             if place == 0:
                 raise
             return again, f"entry {old['n']} ({old['act']}) cannot be done again: {refusal.message}"
-        new = entry_of(state, old["act"], raw, doing, source, how)
         if "sheet" in old and (facts := [*new.get("facts", ()), *of_sheets(old)]):
             new["facts"] = facts
         new["again"] = old["n"]

@@ -264,11 +264,10 @@ class Session:
             raise Refusal("bad-input", message, field="session", hint=hint)
 
     def _doing(self, state: State, how: How, source: Source | None) -> Doing:
-        ruleset = self.ruleset(how.rulings)
         return Doing(
             state.tree,
             state.sides,
-            ruleset,
+            self.ruleset(how.rulings, state.tree),
             source,
             forced=how.force,
             reader=how.read if source else None,
