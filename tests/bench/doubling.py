@@ -103,11 +103,28 @@ def run(as_json: bool) -> int:
             if not as_json:
                 sys.stdout.write(f"{found[-1]}\n")
                 sys.stdout.flush()
+    others = weigh_beside()
     if as_json:
-        sys.stdout.write(json.dumps({"procedures": [row.as_json() for row in found]}) + "\n")
+        rows = {"procedures": found, "beside_icepool": others}
+        written = {key: some and [row.as_json() for row in some] for key, some in rows.items()}
+        sys.stdout.write(json.dumps(written) + "\n")
         return 0
     sys.stdout.writelines(f"{line}\n" for line in summary(found))
+    if others is None:
+        sys.stdout.write("no icepool to weigh the same fights beside: pip install 'referee[bench]'\n")
+        return 0
+    sys.stdout.write("icepool, which weighs the same, takes so many times as long\n")
+    sys.stdout.writelines(f"{row}\n" for row in others)
     return 0
+
+
+def weigh_beside() -> list[Any] | None:
+    """The same fights by icepool; nothing if the extra `bench` is not there."""
+    try:
+        from tests.bench.beside import compared
+    except ImportError:
+        return None
+    return list(compared(seconds))
 
 
 HEAD = f"{'':>6} {'rows':>9} {'states':>9}   {'joint: pass    500  2,000':>21}   {'each fate: pass    500  2,000':>21}"

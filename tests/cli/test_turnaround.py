@@ -151,7 +151,7 @@ def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest
     assert "why 18: every die, modifier and rule" in text
 
 
-# What exact odds cost as fights grow.
+# What exact odds cost as fights grow, and what another library makes of the same fights.
 
 
 GROWING = list(growing())
@@ -200,11 +200,33 @@ def test_the_summary_names_what_costs_too_much() -> None:
 
 def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doubling, "growing", lambda: [GROWING[0]._replace(sizes=(1,))])
+    monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
     assert doubling.run(as_json=True) == 0
     written = json.loads(capsys.readouterr().out)
     assert [row["procedure"] for row in written["procedures"]] == ["gunnery"]
+    assert written["beside_icepool"] is None
     assert doubling.run(as_json=False) == 0
-    assert "the heaviest of all" in capsys.readouterr().out
+    assert "pip install 'referee[bench]'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "fight",
+    ["coc air-strike", "nu air-strike", pytest.param("cc strike", marks=pytest.mark.long)],
+)
+def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
+    monkeypatch.setattr(beside, "FIGHTS", (fight,))
+    (row,) = beside.compared(doubling.seconds)  # which raises where a row differs
+    assert row.rows > 300
+    assert row.as_json()["icepool"]["joint"] > 1
+
+
+def test_icepool_is_found_out_where_it_would_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
+    monkeypatch.setattr(beside, "FIGHTS", ("nu air-strike",))
+    monkeypatch.setattr(beside, "by_steps", lambda plan: {"{}": 1})
+    with pytest.raises(AssertionError, match="nu air-strike"):
+        list(beside.compared(doubling.seconds))
 
 
 # How much a command takes, counted in instructions, which are the same on a crowded machine.
