@@ -322,6 +322,7 @@ UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 NOT_UP = {f"{U}air.VF-2/1.box": "ready", f"{U}air.VF-2/1.over": None}
 MET = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
 OUT_TO = {"unit": ["VF-2/1"], "hex": "2711"}
+A_DUMMY = {f"{J}groups.Dummy": {"hex": "2411"}, "--target": "Dummy"}
 READY = {**RAIDING, **SPOTTED}
 ISLANDS = {**FLYING, f"{TG_58_1}.detected": ["ijn-islands"], f"{J}ordered": True}
 AT_58_1 = {"unit": ["261st"], "target": "TG 58.1"}
@@ -341,6 +342,7 @@ AIR = [
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"public.night": True}, "there is no CAP by night", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--unit": ["VB-2"]}, "bombers never fly CAP, and VB-2 is a DB", "unit"),
     Row("8.6", AIR_PHASE, "cap", ON_CAP, {f"{U}air.VF-2/1.box": "flown"}, "in the Flown Box, not Ready", "unit"),
+    Row("5.7", AIR_PHASE, "cap", ON_CAP, UP, "is on CAP, not Ready", "unit"),
     Row("9.4", AIR_PHASE, "cap", ON_CAP, {f"{U}ships.Hornet.hits": 3}, "Hornet can no longer fly aircraft", "unit"),
     Row("7.3", AIR_PHASE, "cap", ON_CAP, HORNET_LEFT, "Hornet has left the map with VF-2/1", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--over": "TG 58.4"}, "not in the hex of TG 58.4", "over"),
@@ -374,15 +376,7 @@ AIR = [
     Row("4.2", READY, "raid", ON_FORCE_A, active("TG 58.4"), "VB-2 is with TG 58.1, and TG 58.4 is activated", "unit"),
     Row("6.3", {**READY, **NO_NIGHT}, "raid", ON_FORCE_A, {"public.night": True}, "no air attacks by night", "unit"),
     Row("6.3", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.detected": []}, "is not detected by those", "target"),
-    Row(
-        "8.0",
-        READY,
-        "raid",
-        ON_FORCE_A,
-        {f"{J}groups.Dummy": {"hex": "2411"}, "--target": "Dummy"},
-        "no ships",
-        "target",
-    ),
+    Row("6.3", READY, "raid", ON_FORCE_A, A_DUMMY, "Dummy is not detected", "target"),
     Row("16.1.4", ISLANDS, "raid", AT_58_1, {f"{J}ordered": None}, "before the Mobile Fleet's order", "target"),
     Row("8.1", ISLANDS, "raid", AT_58_1, {f"{J}bases.Guam.hex": None}, "no carrier or island to fly from", "unit"),
     Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "VB-2 flies 8 hexes, 1811 is 10", "unit"),

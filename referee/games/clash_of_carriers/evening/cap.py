@@ -15,14 +15,14 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex
 
 MOST_HEXES = 2
-BOX_WORDS = {
-    "flown": "in the Flown Box",
-    "cap": "on CAP",
-    "raid": "in a raid",
-    "away": "away after an extended flight",
-    "coming": "not here yet",
-    "dead": "destroyed",
-    "gone": "lost with its carrier",
+NOT_READY = {
+    "flown": ("in the Flown Box", "8.6"),
+    "cap": ("on CAP", "5.7"),
+    "raid": ("in a raid", "8.6"),
+    "away": ("away after an extended flight", "8.1.2"),
+    "coming": ("not here yet", "5.3"),
+    "dead": ("destroyed", "2.3.2"),
+    "gone": ("lost with its carrier", "10.2"),
 }
 
 
@@ -68,7 +68,7 @@ def by_day(board: Board) -> Bars:
 
 
 def of_fighter(unit: AirUnit) -> Bars:
-    """Ready F and FB units fly CAP, from carriers that are fit for it (5.7, 8.6, 9.4)."""
+    """Ready F and FB units fly CAP, from carriers that are fit for it (5.7, 9.4)."""
     yield from can_fly(unit)
     if not unit.is_fighter:
         hint = "a fighter or a fighter-bomber for --unit"
@@ -76,10 +76,10 @@ def of_fighter(unit: AirUnit) -> Bars:
 
 
 def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
-    """Only Ready units fly, none from a carrier off the map or with half of her boxes crossed off (7.3, 8.6, 9.4)."""
+    """Only Ready units fly, none from a carrier off the map or with half of her boxes crossed off (7.3, 9.4)."""
     if unit.box != "ready":
-        words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
-        yield Bar("8.6", words, field, f"another --{field}: show lists the Ready")
+        where, cite = NOT_READY[unit.box]
+        yield Bar(cite, f"{unit.name} is {where}, not Ready", field, f"another --{field}: show lists the Ready")
     carrier = unit.here.side(unit.owner).ships.get(unit.home)
     yield from damage.of_departed(unit, field)
     if carrier is not None and not carrier.left and not fitness.can_fly(carrier):

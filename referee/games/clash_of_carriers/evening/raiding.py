@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import Refusal, at_odds, bad_input
 from referee.engine.inputs import bare, enemys, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
@@ -77,6 +77,11 @@ class Raid(Named):
         return [*enemy.markers(), *enemy.bases]
 
 
+def nothing_there(target: Group) -> Refusal:
+    """The refusal of a dummy as a target."""
+    return bad_input("target", f"{target.name} has no ships that could be attacked; name another target")
+
+
 def whole_raid(given: Raid) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there; over an island that CAP alone."""
     board = given.board
@@ -88,7 +93,7 @@ def whole_raid(given: Raid) -> Whole:
         return overhead.over_island(units, flying, there)
     groups = [group for group in meant_by(given.target) if group.ships]
     if not groups:
-        raise bad_input("target", f"{given.target.name} has no ships that could be attacked; name another target")
+        raise nothing_there(given.target)
     ship = groups[0].sailing[0]
     defenders = cover.cap_over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
@@ -176,14 +181,11 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
     """A raid attacks ships that those who fly it have detected (6.3); land-based units attack no carriers
     before the Mobile Fleet's order (16.1.4).
     """
-    there, seen = in_hex(target), detected_targets(unit, target)
-    if not there:
-        yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
-        return
+    seen = detected_targets(unit, target)
     if not any(group in seen for group in meant_by(target)):
         hint = command("search", by=OPEN, target=[target]) + " detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
-        seen = there
+        seen = in_hex(target)
     if unit.land and not unit.here.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
         words = "land-based units attack no carriers before the Mobile Fleet's order"
         yield Bar("16.1.4", words, "target", "order gives it; another --target")
@@ -323,7 +325,8 @@ def target_in_words(group: Group | None, place: str) -> str:
 
 def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
     """The group attacked: at random of several; only the umpire, who throws, knows how many there are (8.0, 8.3)."""
-    groups = detected_targets(unit, target) or in_hex(target)
+    if not (groups := detected_targets(unit, target) or in_hex(target)):
+        raise nothing_there(target)
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}
