@@ -865,6 +865,8 @@ CHART: list[Row] = [
     ("13.0: on its way", ON_ITS_WAY, crosses("2711"), True),
     ("13.0: beside it", ON_ITS_WAY, crosses("2411"), True),
     ("13.0: two hexes off", ON_ITS_WAY, crosses("2311"), False),
+    *((f"13.0: beside one of its ways, {place}", {**ON_ITS_WAY, "umpire.raid_from": ["3011"]}, crosses(place), True)
+      for place in ("2709", "2813")),
     ("7.1: on the first leg", {}, ahead("2711", "2611", "2411", "2409"), ["2611", "2411", "2409"]),
     ("7.1: on the second", {}, ahead("2511", "2611", "2411", "2409"), ["2411", "2409"]),
     ("7.1: on the last", {}, ahead("2410", "2611", "2411", "2409"), ["2409"]),

@@ -65,20 +65,25 @@ def to_fly_over(board: Board, unit: AirUnit) -> list[str]:
 
 
 def comes_near(board: Board, place: str) -> bool:
-    """Does the raid in the air come into a hex or next to it on its way (13.0)?"""
-    raid = board.public.raid
-    ways = [[start, *chart.shortest_way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
-    return any(board.distance(here, place) <= 1 for way in ways for here in way)
+    """Does the raid in the air come into a hex or next to it on any of its shortest ways (13.0)?"""
+    target = str(board.public.raid.hex)
+    near = [place, *chart.hexes_within(board, place, 1)]
+    return any(
+        board.distance(start, here) + board.distance(here, target) == board.distance(start, target)
+        for start in board.umpire.raid_from
+        for here in near
+    )
 
 
 def unmet_hexes(board: Board) -> list[str]:
-    """The hexes in which CAP must still meet the units of the raid that fight it: where radar has sent it, then over
-    the target (8.2, 13.0).
+    """The hexes in which CAP must still meet the units of the raid that fight it: where radar has sent it, the farthest
+    out first, then over the target (8.2, 13.0).
     """
     raid = board.public.raid
     if not any(map(meets_cap, raid.units.values())):
         return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and comes_near(board, unit.at)]
+    out.sort(key=lambda place: -board.distance(place, str(raid.hex)))
     stations = [*dict.fromkeys(out), *([str(raid.hex)] if cap_that_meets(raid, str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

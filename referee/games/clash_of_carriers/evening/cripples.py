@@ -76,13 +76,14 @@ def after_the_ijn(board: state.Board, side: str) -> Bars:
 
 
 def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
-    """A detached group spends all its MP, or goes as far as enemies leave it a way. Each hex is nearer to its
-    edges; from the edge it leaves the map; it never moves into a battle (7.3).
+    """A detached group spends all its MP, or goes as far as enemies leave it a way, or to a submarine marker that
+    stops it. Each hex is nearer to its edges; from the edge it leaves the map; it never moves into a battle (7.3).
     """
     side, mp = group.owner, pace.mp_left([group])
     steps = len(way) + leaves
     most = pace.farthest_sail(group)
-    if steps > mp or (steps < most and not leaves):
+    goes_on = leaves or any(place in group.here.faces_down(side) for place in way)
+    if steps > mp or (steps < most and not goes_on):
         off = pace.way_off(group)
         hint = option(to=off or None, exit=True) + " leaves the map" if off is not None else None
         yield Bar("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to", hint)

@@ -91,9 +91,9 @@ def cap_meets_raid(raid: Raid, place: str) -> Bars:
         yield Bar("8.2.2", "all that is left of the raid has fought CAP", "act", firm=True)
     if place in raid.met:
         yield Bar("8.2.4", f"the CAP in {place} has met this raid", "hex")
-    first = cover.unmet_hexes(board)
-    if first and place in first and place != first[0]:
-        yield Bar("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
+    unmet, target = cover.unmet_hexes(board), str(raid.hex)
+    if place in unmet and board.distance(place, target) < board.distance(unmet[0], target):
+        yield Bar("13.0", f"CAP that was sent out meets it first, in {unmet[0]}", "hex")
 
 
 @act(
@@ -158,9 +158,9 @@ def fight_of(given: Intercept) -> dict[str, Any]:
 
 
 def slow_group(doing: Doing, raid: Raid) -> None:
-    """Four air units or more cost the TG an MP on its next move (7.2)."""
+    """Four air units or more cost a TG, but no detached group, an MP on its next move (7.2)."""
     group = raid.target_group
-    if group is None:
+    if group is None or group.detached:
         return
     wanted = {"marker": group.slowed, "attacks": [raid.size]}
     marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]
