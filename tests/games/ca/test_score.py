@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from referee.games.ca.evening import score
-from tests.asked import Asked
 from tests.games.ca.evening import Evening, line
-
-from .asked import refused, sure
 
 
 def ship(nation: str, kind: str, **more: Any) -> dict[str, Any]:
@@ -27,83 +24,6 @@ def out(edge: str, nation: str, kind: str, **more: Any) -> dict[str, Any]:
 
 
 HIT_BB, BC = out("west", "british", "BB", weapon_hits=1), out("west", "british", "BC")
-LIGHT = [out("west", "british", "CL"), out("west", "usn", "DD", count=2, weapon_hits=1)]
-STAYED = [ship("ijn", "CA"), ship("ijn", "CA", removed=True), out("south", "ijn", "CA", weapon_hits=1)]
-STOPPED = [ship("usn", "BB", power_hits=2), ship("british", "CL", power_hits=1, weapon_hits=1)]
-ONLY_4 = {"ruling bombardment-elsewhere": "scenario-4-only"}
-
-
-def levels_of_3(points: int) -> list[dict[str, Any]]:
-    """So many points for the IJN, four for the USN."""
-    return [ship("usn", "DD", weapon_hits=1)] * points + [ship("ijn", "CL", count=4, power_hits=1)]
-
-
-@pytest.mark.parametrize(
-    ("rule", "scenario", "ships", "more", "came"),
-    [
-        ("the lowest bound of a level decides", 6, [sunk("usn", "DD", 15), sunk("ijn", "DD", 15)], {}, "draw"),
-        ("the same", 6, [sunk("usn", "DD", 15), sunk("ijn", "DD", 16)], {}, "usn victory"),
-        ("the same", 6, [sunk("ijn", "DD")], {"bombardment_points": 4}, "ijn major"),
-        ("the same", 4, [ship("ijn", "DD")], {"bombardment_points": 15}, "ijn major"),
-        ("the same", 4, [ship("ijn", "DD", count=2)], {"bombardment_points": 29}, "ijn minor"),
-        *(("Scenario 3 has its own", 3, levels_of_3(points), {}, came)
-          for points, came in ((12, "ijn major"), (6, "ijn minor"), (3, "draw"), (1, "usn minor"), (0, "usn major"))),
-        ("an undamaged CA wins", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CA")], {}, "ijn automatic"),
-        ("a damaged one does not", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CA", weapon_hits=1)], {}, "usn major"),
-        ("nor does a CL", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CL")], {}, "usn major"),
-        *((f"variant {variant}", 1, ships, {"variant": variant}, came)
-          for variant, names in (("A", "ijn usn usn"), ("B", "ijn ijn usn"), ("C", "ijn draw usn"))
-          for ships, came in zip(([], [HIT_BB], [HIT_BB, BC]), names.split(), strict=True)),
-        ("a CL and two more, unhurt", 7, [out("west", "usn", "CL", power_hits=1)], {}, "ijn victory"),
-        ("the same", 7, [out("west", "usn", "DD", count=9)], {}, "draw"),
-        ("the same", 7, LIGHT, {}, "usn victory"),
-        ("both conditions", 9, [sunk("usn", "BB", 2)], {}, "draw"),
-        ("both, by ruling", 9, [sunk("usn", "BB", 2)], {"ruling samar-both": "ijn"}, "ijn victory"),
-        ("one", 9, [sunk("usn", "BB", 2), out("west", "ijn", "DD")], {}, "ijn victory"),
-        ("neither", 9, [out("west", "ijn", "DD")], {}, "draw"),
-        ("all nine", 10, [sunk("usn", "DD", 9), ship("ijn", "DD", count=8, power_hits=3)], {}, "ijn victory"),
-        ("who stayed counts as sunk", 2, STAYED, {}, {"usn_points": 12}),
-        ("not while it lasts", 2, STAYED, {"interim": True}, {"usn_points": 2}),
-        ("power hits earn once", 4, STOPPED, {}, {"ijn_points": 12}),
-        ("or each, by ruling", 4, STOPPED, {"ruling two-power-hits": "each"}, {"ijn_points": 22}),
-        ("bombardment elsewhere", 6, [], {"bombardment_points": 1}, {"ijn_points": 1}),
-        ("none, by ruling", 5, [], {**ONLY_4, "bombardment_points": 0}, {"ijn_points": 0}),
-        ("one too many", 5, [], {**ONLY_4, "bombardment_points": 1}, ("bad-input", "bombardment_points")),
-        ("nine at most", 10, [ship("usn", "DD", count=10)], {}, ("bad-input", "ships")),
-        ("not both sunk", 10, [sunk("usn", "DD", 9), sunk("ijn", "DD", 9)], {}, ("bad-input", "ships")),
-        ("9.14: another edge", 3, [out("west", "ijn", "CA")], {}, ("not-allowed", "9.14")),
-        ("bad input first", 3, [out("west", "ijn", "CA"), ship("usn", "BB")], {}, ("bad-input", "ships[1].class")),
-        *(("what cannot be", 3, [ship("ijn", "CA"), odd], {}, ("bad-input", f"ships[1].{field}"))
-          for odd, field in (
-              (out("east", "ijn", "DD", power_hits=2), "exited"),
-              (out("east", "ijn", "DD", removed=True), "exited"),
-              (ship("ijn", "DD", removed=True, weapon_hits=3), "removed"),
-              (ship("ijn", "BC"), "class"),
-              (ship("ijn", "DD", supplied=True), "supplied"),
-          )),
-    ],
-)  # fmt: skip
-def test_9_2_what_a_battle_comes_to(
-    rule: str, scenario: int, ships: list[dict[str, Any]], more: dict[str, Any], came: Any
-) -> None:
-    rulings = {key.removeprefix("ruling "): value for key, value in more.items() if key.startswith("ruling ")}
-    inputs = {"scenario": scenario, "ships": ships}
-    inputs |= {key: value for key, value in more.items() if not key.startswith("ruling ")}
-    if isinstance(came, tuple):
-        assert refused("score", inputs, rulings) == came
-        return
-    found = sure("score", inputs, rulings)
-    if isinstance(came, str):
-        winner, _, level = came.partition(" ")
-        assert (found["winner"], found["level"]) == (winner, level or ("draw" if winner == "draw" else "victory"))
-    else:
-        assert {key: found[key] for key in came} == came
-
-
-def test_9_2_ships_alike_stand_in_one_line_however_they_were_entered() -> None:
-    ships = [sunk("ijn", "CA"), sunk("ijn", "CL"), sunk("ijn", "CA", 2)]
-    lines = Asked("ca").because("score", scenario=2, ships=ships)
-    assert lines[:2] == ["3 IJN CA sunk: 3 x 10 for the USN", "1 IJN CL sunk: 1 x 2 for the USN"]
 
 
 # `score` in a session: whatever evening was played, it can be counted (9.2).
