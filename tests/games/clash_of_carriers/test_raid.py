@@ -14,7 +14,7 @@ from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
-from ...apart import answered, hold, planned
+from ...apart import answered, planned
 from .asked import GAME, outcome
 
 AA = {"aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D2"]}}}
@@ -85,11 +85,6 @@ def some_raid(chance: random.Random) -> dict[str, Any]:
     return out | chance.choice([{}, {"boxes": chance.randint(1, 5)}, {"boxes": 9}])
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
-    hold(GAME, "air-strike", some_raid(random.Random(seed)), {"aa-drm-stack": "worst"} if seed % 3 == 0 else {})
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_the_raid_weighed_by_turns_is_that_of_the_dice_as_thrown(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = planned(GAME, "air-strike", some_raid(random.Random(seed)))
@@ -107,25 +102,6 @@ def test_a_raid_of_twelve_has_each_units_fate_and_the_ships() -> None:
 
 def over(ships: int) -> list[dict[str, Any]]:
     return [{"name": f"ship {n}", "aa": 4 + n, "boxes": 2 + n} for n in range(ships)]
-
-
-def some_wide_raid(chance: random.Random) -> dict[str, Any]:
-    """A lawful raid on two ships."""
-    single = some_raid(chance)
-    ships = over(2)
-    near = [{"to": chance.choice(ships)["name"], "aa": 4, "suppression": 1}] if single.pop("adjacent", []) else []
-    strike = []
-    for unit in single["strike"]:
-        escorts = unit["kind"] == "F" and "role" not in unit
-        strike.append(unit if escorts else unit | {"at": chance.choice(ships)["name"]})
-    kept = {key: value for key, value in single.items() if key not in ("target_aa", "boxes", "strike")}
-    return kept | {"strike": strike, "ships": ships, "near": near}
-
-
-@pytest.mark.parametrize("seed", range(16))
-def test_the_leaves_of_a_raid_on_two_ships_are_those_of_the_joint_rows(seed: int) -> None:
-    raid = some_wide_raid(random.Random(seed))
-    hold(GAME, "air-raid", raid, {"aa-drm-stack": "worst"} if seed % 3 == 0 else {})
 
 
 @pytest.mark.parametrize("seed", range(12))
