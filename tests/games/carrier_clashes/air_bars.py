@@ -143,7 +143,7 @@ ROWS: list[Row] = [
     (TWO, {f"{VS_6}at": "Henderson Field"}, "19.b", "units from Enterprise and Henderson Field cannot form one strike"),
     (TWO_OF_IJN, {f"{J}task_forces.Vanguard.ships": ["Kako"], f"{J}task_forces.Vanguard.hex": "1407",
                   f"{CARRIERS}ships": ["Shokaku"]}, "19.d", "units from Kako and Shokaku cannot form one strike"),
-    (TWO, {"public.strike_limits": {"Enterprise": 1}}, "16.c", "a strike holds at most 1 unit of Enterprise, not 2"),
+    (TWO, {f"{A}strike_limits": {"Enterprise": 1}}, "16.c", "a strike holds at most 1 unit of Enterprise, not 2"),
     (TWO, {"public.strike_limits": {"allied": 1}}, "16.c", "a strike holds at most 1 unit of the Allied side, not 2"),
     (ON_BASE, {"public.phase": SECOND}, "12.d", "strikes on bases belong to the first and third air strike phases"),
     (STRAFE, {f"{J}bases.Shortland": None, f"{J}task_forces.Shortland": {"hex": "1407", "spotted": True}}, "24.c",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,13 @@ NAMES = [name for name in shipped_in() if name.startswith("carrier-clashes/")]
 @pytest.mark.parametrize("name", NAMES)
 def test_the_shipped_scenarios_have_no_fault(name: str) -> None:
     assert check(find(name).data) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_both_sides_know_at_the_opening_names_no_hidden_counter(name: str) -> None:
+    begun = opening(find(name).data)
+    hidden = [one for own in begun["sides"].values() for kind in ("task_forces", "ships", "air") for one in own[kind]]
+    assert [one for one in hidden if f'"{one}' in json.dumps(begun["public"])] == []
 
 
 def training_with(**changes: dict[str, Any]) -> dict[str, Any]:

@@ -315,7 +315,7 @@ def of_company(units: Sequence[state.Air]) -> Bars:
         hint = "make a strike for each: launch the units of one, then of the other"
         yield Bar("19.b" if side == state.ALLIED else "19.d", text, "unit", hint)
     here = units[0].here
-    limits = here.public.strike_limits
+    limits = {**here.public.strike_limits, **units[0].side.strike_limits}
     for home, count in (*homes.items(), (side, len(units))):
         if home in limits and count > limits[home]:
             whose = f"the {here.title(side)} side" if home == side else home

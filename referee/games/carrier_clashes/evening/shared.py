@@ -70,7 +70,7 @@ class Public(roots.Public):
     places_first = fields.choice(*SIDES, default=IJN, meaning="who places blocks first (11.a)", printed=True)
     rules = fields.words("the scenario's rules", printed=True)
     scenario_cap = fields.flag("CAP hinders searches by night and in storms too", printed=True)
-    strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier, base or side (16.c)", printed=True)
+    strike_limits = fields.amounts(0, 99, "air units in a strike, by base or side (16.c)", printed=True)
     port_torpedoes = fields.flag("D, T and A factors attack ships in port (24.g.v)", printed=True)
     most_task_forces = fields.amounts(0, 99, "task forces that a side may have, dummies included (7)", printed=True)
 

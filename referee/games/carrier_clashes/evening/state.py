@@ -255,6 +255,7 @@ class Side(roots.Side, roots.Own["Board", "Side"]):
     unloading = fields.hexes("where its cargo is landed", printed=True)
     exits = fields.hexes("where it may leave the map", printed=True)
     night_searchers = fields.words("units, or types of aircraft, that search by night", printed=True)
+    strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier (16.c)", printed=True)
     cap_claims = fields.words("task forces and bases that may claim CAP by the scenario (15.m)", printed=True)
 
     def searcher(self, name: str) -> Searcher:

@@ -206,9 +206,11 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "vp_needed": terms.vp_needed,
         "places_first": terms.places_first,
     }
-    for key in ("rules", "night_phases", "scenario_cap", "strike_limits", "port_torpedoes", "most_task_forces"):
+    for key in ("rules", "night_phases", "scenario_cap", "port_torpedoes", "most_task_forces"):
         if getattr(terms, key):
             public[key] = getattr(terms, key)
+    if open_limits := {name: most for name, most in terms.strike_limits.items() if name not in scenario.ship}:
+        public["strike_limits"] = open_limits
     drawn = stickers.dealt_stickers(scenario.sides)
     umpire: dict[str, Any] = {"stickers": drawn}
     if terms.bombard:
@@ -264,5 +266,6 @@ def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
     owned = (*own["task_forces"], *own["bases"])
     searchers = {*own["ships"], *own["bases"], *own["air"], *(unit["type"] for unit in own["air"].values())}
     own["night_searchers"] = [name for name in terms.night_searchers if name in searchers]
+    own["strike_limits"] = {name: most for name, most in terms.strike_limits.items() if name in own["ships"]}
     own["cap_claims"] = [name for name in terms.cap_claims if name in owned]
     return {key: value for key, value in own.items() if value}
