@@ -779,7 +779,7 @@ def retreats(evening: Evening, place: str) -> None:
             else:
                 evening.overridden("retreat", **said)
             for name in names:
-                game["groups"][name] |= {"hex": to, "retreated": -1, "wind": 0}
+                game["groups"][name] |= {"hex": to, "retreated": game["groups"][name]["detached"] - 1, "wind": 0}
             if coc.hunters(game, side).get(to) == "down":
                 evening.contact(names, to)
     evening.compare()

@@ -808,6 +808,10 @@ MARKERS_DRAWN: list[Row] = [
      "TG 58.1", "TG 58.4"]}}, f"{TG_58_4}.hex": "2811"}), "retreat", {"to": "2911", "group": ["TG 58.4"]}, [],
      {f"{G_4}hex": "2911", f"{G_4}retreated": -1, "umpire.retreats.usn.groups": ["TG 58.1"]},
      ["all: The USN retreats to 2911, with a -1 MP marker: TG 58.4."]),
+    ("12.9: a detached group gets no marker", in_phase("activation", {**DETACHED, "umpire.retreats": {"usn": {
+     "hex": "2811", "groups": ["Cripples"]}}}), "retreat", {"to": "2911"}, [],
+     {f"{CRIPPLES}hex": "2911", **dict.fromkeys(f"umpire.retreats.usn.{key}" for key in ("hex", "groups"))},
+     ["all: The USN retreats to 2911."]),
 ]  # fmt: skip
 
 
