@@ -634,6 +634,11 @@ def test_who_may_be_met(position: Position, values: Values, line: tuple[str, str
     assert (line in [(one.line, one.command) for one in found]) is met
 
 
+def test_those_who_met_the_enemy_search_first(position: Position) -> None:
+    found = encounters.encounters(state.Board.of(position.doing({f"{SHIPS}.Yorktown.stopped": 2})))
+    assert next(found).command == f'search --side allied --zone "{CORAL}"'  # movement stops
+
+
 WAY = {**LEAVES, f"{JAPANESE}.fleets.Screen.way": 2}
 ISE_HIT = {f"{JAPANESE}.ships.Ise.port_hits": 1}
 ATTACKING: Values = {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"]}

@@ -14,8 +14,8 @@ ATTACK = "submarine-attack"
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
-    """For the umpire, zone by zone; what is under way in a zone its dues say."""
-    for zone in board.public.zones:
+    """For the umpire, zone by zone, first those where ships met the enemy; what is under way in a zone its dues say."""
+    for zone in sorted(board.public.zones, key=lambda zone: not has_met(board, zone)):
         yield from meeting_in_zone(board, zone)
         for side in board.sides:
             yield from submarine_combats(board, zone, side)
@@ -24,14 +24,19 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
         yield from left_behind(board, side)
 
 
+def has_met(board: state.Board, zone: str) -> bool:
+    """Did ships that moved there on this turn meet the enemy, and stop to search (Naval Combat)?"""
+    return any(fleet.ships_that_met for side in board.sides.values() for fleet in side.fleets_in(zone))
+
+
 def meeting_in_zone(board: state.Board, zone: str) -> Iterator[Encounter]:
     """A zone in which both have ships at sea; who may search it (Search rolls)."""
     there = {side: own.surface(zone) for side, own in board.sides.items()}
     searches = [row for side in board.sides for row in searched_by(board, zone, side)]
+    yield from searches
     if all(there.values()) and len(searches) < len(there):  # else the searches name all
         listed = "; ".join(f"{board.title(side)} {', '.join(state.names(ships))}" for side, ships in there.items())
         yield Encounter(f"both sides are in {zone}: {listed}")
-    yield from searches
 
 
 def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
