@@ -518,6 +518,7 @@ def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: i
 
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 AT_BITER, FLAGS = {**OP, "ship": "Biter"}, {"flagship": ["Wren", "Z 24"]}
+ALLIED = {"name": "Allied", "effective_radar": True}
 SPOT, BY_HX, BY_BOAT = (
     {"weather": "clear", "to_spot": 4, "search": "surface"},
     {**SEARCH, "searcher": "Convoy HX"},
@@ -592,20 +593,21 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
      {"pack": "Group Amsel", "against": "Convoy HX", "target": {"speed": "stopped"}, "defender": "Tankexpress"},
      {"target": {"speed": "stopped"}, "defender_target": {"speed": "slow-merchant"}}),
     ("The Advantage: as it is said, and by night", {**NIGHT, f"{WREN}tbs": True, f"{WREN}cic": True}, "advantage",
-     {**FLAGS, "second": {"well_drilled": True}}, {"first": {"name": "Allied", "tbs": True, "cic": True},
+     {**FLAGS, "second": {"well_drilled": True}}, {"first": {**ALLIED, "tbs": True, "cic": True},
      "second": {"name": "Axis", "well_drilled": True}, "night": True}),
-    ("The Advantage: nothing counts", DESTROYER, "advantage", FLAGS,
+    ("The Advantage: nothing counts", {**DESTROYER, f"{HX}radar": False}, "advantage", FLAGS,
      {"first": {"name": "Allied"}, "second": {"name": "Axis"}}),
     ("The Advantage: damage", {**DESTROYER, f"{WREN}structural": 2, f"{WREN}floatation": 3}, "advantage", FLAGS,
-     {"first": {"name": "Allied", "flagship_structural": 2, "flagship_floatation": 3}, "second": {"name": "Axis"}}),
+     {"first": {**ALLIED, "flagship_structural": 2, "flagship_floatation": 3}, "second": {"name": "Axis"}}),
     ("The Advantage: no more than can be", {**DESTROYER, f"{WREN}structural": 13, f"{WREN}floatation": 5}, "advantage",
-     FLAGS, {"first": {"name": "Allied", "flagship_structural": 12, "flagship_floatation": 4}}),
+     FLAGS, {"first": {**ALLIED, "flagship_structural": 12, "flagship_floatation": 4}}),
     ("The Advantage: a crippled flagship", {**DESTROYER, f"{WREN}crippled": True}, "advantage", FLAGS,
-     {"first": {"name": "Allied", "flagship_crippled": True}}),
+     {"first": {**ALLIED, "flagship_crippled": True}}),
     ("The Advantage: one that is sunk", {**DESTROYER, f"{WREN}condition": "sunk"}, "advantage", FLAGS,
-     {"first": {"name": "Allied", "flagship_crippled": True}}),
-    ("The Advantage: radar of her force", {**DESTROYER, f"{A}ships.Biter.radar": "effective"}, "advantage", FLAGS,
-     {"first": {"name": "Allied", "effective_radar": True}}),
+     {"first": {**ALLIED, "flagship_crippled": True}}),
+    ("The Advantage: radar of her force", DESTROYER, "advantage", FLAGS, {"first": ALLIED}),
+    ("The Advantage: of a ship with her", {**DESTROYER, f"{HX}radar": False, f"{A}ships.Biter.radar": "effective"},
+     "advantage", FLAGS, {"first": ALLIED}),
     ("Dogfights: by day", strike("approaching"), "dogfight", FIGHT, {"night": None}),
     ("Dogfights: said to be night", strike("approaching"), "dogfight", {**FIGHT, "night": True}, {"night": True}),
     ("Dogfights: by night", DARK, "dogfight", FIGHT, {"night": True}),

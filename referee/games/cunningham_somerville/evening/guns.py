@@ -48,7 +48,7 @@ def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:
     force = board.force_of(flagship)
     ships = board.ships_in(force) if force else [flagship]
     known: dict[str, Any] = {
-        "effective_radar": any(ship.working_radar != "none" for ship in ships),
+        "effective_radar": bool(force and force.radar) or any(ship.working_radar != "none" for ship in ships),
         "tbs": any(ship.tbs for ship in ships),
         "cic": any(ship.cic for ship in ships),
         "flagship_crippled": flagship.crippled or not flagship.is_afloat,
