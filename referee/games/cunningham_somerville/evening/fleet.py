@@ -34,6 +34,7 @@ CRUISERS = ("heavy-cruiser", "light-cruiser")
 SMALL = ("destroyer", "escort")
 SCREENS = ("fleet", "small", "minor")
 SPEEDS = ("high", "normal", "fast-convoy", "slow-convoy")
+BOXES = 3  # floatation boxes of a ship whose own are not entered
 # Of one system the worst casualty counts; a plain steering casualty is one whose gravity is not known yet.
 SYSTEMS = {
     "fire": ("fire", "raging-fire"),
@@ -137,7 +138,7 @@ class Ship(Own):
         """Is she dead in the water: floundering, without engines, or with no floatation box left (Towing, Ships'
         Speeds)?
         """
-        is_awash = self.boxes is not None and self.floatation >= self.boxes
+        is_awash = self.floatation >= (self.boxes or BOXES)
         return self.condition == "floundering" or "major-engine" in self.all_casualties or is_awash
 
     @property

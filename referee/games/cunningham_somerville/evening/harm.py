@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import casualty_in_words, with_casualty
-from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
+from referee.games.cunningham_somerville.evening.state import BOXES, CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.weather import sea_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -29,7 +29,6 @@ SLICKS = {
     "bulkheads-hold": "{} stays afloat; her oil slick is taken off.",
 }
 HELD = {"floundering": "she flounders", "bulkheads-hold": "her bulkheads hold"}
-BOXES = 3  # of a ship whose floatation boxes are not entered, by the ruling boxes-not-entered
 
 
 def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:

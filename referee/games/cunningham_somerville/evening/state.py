@@ -12,6 +12,7 @@ from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Ground, Thing, things
 
+BOXES = fleet.BOXES
 CASUALTIES = fleet.CASUALTIES
 CRUISERS = fleet.CRUISERS
 GONE = fleet.GONE
