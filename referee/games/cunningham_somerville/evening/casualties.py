@@ -27,9 +27,11 @@ def casualty_in_words(casualty: str) -> str:
     return POWER.get(casualty) or f"{casualty.replace('-', ' ')}{'' if casualty in FIRES else ' casualty'}"
 
 
-def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
-    """Casualties with one more; of each system only the worst is kept."""
+def with_casualty(known: Sequence[str], casualty: str, permanent: Sequence[str]) -> list[str]:
+    """Casualties with one more; of each system only the worst is kept, none that is no worse than a permanent one."""
     order = SYSTEMS[system_of(casualty)]
+    if any(one in order[order.index(casualty) :] for one in permanent):
+        return list(known)
     same = [one for one in known if one in order]
     worst = max([*same, casualty], key=order.index)
     return sorted([*(one for one in known if one not in order), worst], key=CASUALTIES.index)

@@ -84,7 +84,7 @@ class Harm:
 
     def casualty(self, casualty: str) -> None:
         """A casualty, dealt with in the next Marker Step."""
-        self.ship.put(casualties=with_casualty(self.ship.casualties, casualty))
+        self.ship.put(casualties=with_casualty(self.ship.casualties, casualty, self.ship.permanent))
         self.slowing = self.slowing or casualty.endswith("-engine")
         self.said.append(casualty_in_words(casualty))
 

@@ -182,7 +182,7 @@ def settle_casualty(ship: state.Ship, casualty: str, now: str) -> None:
         ship.put(permanent=[*ship.permanent, worst])
     elif now not in FINAL:
         again = casualty if now == "power" else now
-        rest = with_casualty([one for one in rest if system_of(one) != system_of(again)], again)
+        rest = with_casualty([one for one in rest if system_of(one) != system_of(again)], again, ship.permanent)
     ship.put(casualties=sorted(rest, key=CASUALTIES.index))
 
 
