@@ -87,6 +87,14 @@ def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
     assert acts(came)[0][1] == {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
 
 
+@pytest.mark.parametrize("said", ["mount A long lance at carrier", "at carrier mount A long-lance"])
+def test_torpedoes_may_be_long_lances(session: Session, said: str) -> None:
+    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
+    came = carried(session, "hx stay", f"Z24 datum 2 13 {said}")
+    wanted = {"ship": "Z 24", "number": 2, "distance": "13", "target": "Biter", "mount": ["A"], "long_lance": True}
+    assert acts(came) == [("launch", wanted)]
+
+
 DESTROYERS = (("Z 24", "axis"), ("Z 25", "axis"), ("Javelin", "allied"), ("Kelly", "allied"))
 
 
@@ -133,6 +141,7 @@ def test_what_a_sheet_gives_out_twice_is_counted(session: Session) -> None:
         ("air search D5 needs 4 radar radar", "radar is written twice"),
         ("Z24 datum 2 9 at carrier at escort", "at is written twice"),
         ("Z24 datum 2 9 at carrier mount A mount B", "mount is written twice"),
+        ("Z24 datum 2 9 at carrier mount A long shots", "'long-shots' is no kind of torpedoes"),
         ("Z24 datum 2 9 at carrier mount A A", "names A twice"),
         ("amsel attack carrier U107 at merchant U107 at carrier", "U 107 is named twice"),
     ],

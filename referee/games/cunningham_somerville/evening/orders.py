@@ -238,17 +238,21 @@ def of_ships(line: Line) -> Order | None:
         return None
     inputs = {"ship": line.only_doer(), "number": line.number("the number of the datum counter")}
     inputs["distance"] = line.word()
-    while line.next_word in ("at", "mount", "long-lance"):
+    while line.next_word in ("at", "mount", "long-lance", "long"):
         word = line.word().lower()
+        if word == "long":
+            word = f"long-{line.word().lower()}"
         line.once(word, {"at": "target"}.get(word, word.replace("-", "_")) in inputs)
         if word == "at":
             inputs["target"] = a_target(line)
         elif word == "long-lance":
             inputs["long_lance"] = True
-        else:
+        elif word == "mount":
             inputs["mount"] = [line.word().upper()]
-            while line.next_word and line.next_word not in VERBS:
+            while line.next_word and line.next_word not in (*VERBS, "long"):
                 inputs["mount"].append(line.word().upper())
+        else:
+            raise line.wrong(f"{cut(word)!r} is no kind of torpedoes: long-lance is")
     return Order("launch", inputs, line.doers)
 
 
