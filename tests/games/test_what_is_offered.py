@@ -192,6 +192,7 @@ def test_what_is_offered(row: tuple[str, Values, str, str, Values, Any]) -> None
         ("vector", {"unit": ["VF-2/1"]}, NEXT_TO, 18),
         ("sail", {"group": "Cripples"}, NEXT_TO, 36),
         ("move", {"group": "TG 58.1"}, NEXT_TO, 90),
+        ("submarine", {"side": "ijn"}, NEXT_TO, 40 * 34),
     ],
 )
 def test_hexes_as_far_as_they_go_are_offered_the_nearest_first(
@@ -199,6 +200,6 @@ def test_hexes_as_far_as_they_go_are_offered_the_nearest_first(
 ) -> None:
     position = opened(COC)
     board = position.board.of(position.doing({**coc.in_phase("activation", coc.active("TG 58.1")), **coc.DETACHED}))
-    field = "hex" if act == "vector" else "to"
+    field = "hex" if act in ("vector", "submarine") else "to"
     found = list(find("clash-of-carriers", act).inputs.offered(field, typed, board) or ())  # type: ignore[attr-defined]
     assert (found[:6], len(found)) == (nearest, count)

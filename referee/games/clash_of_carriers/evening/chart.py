@@ -75,6 +75,11 @@ def on_map(place: str, field: str) -> Bars:
         yield Bar("2.1", f"{place} is not on the map", field, hint, firm=True)
 
 
+def every_hex() -> list[str]:
+    """The hexes of the map, column by column."""
+    return [Hex(column, row).name for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
+
+
 def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
     """The hexes of the map within a number of hexes of one, the nearest first."""
     found = border = [here]

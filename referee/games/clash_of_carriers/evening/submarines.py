@@ -72,12 +72,13 @@ class Lay(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Hexes next to the enemy's markers, and those two hexes away from them."""
+        """Hexes next to the enemy's markers and those two hexes away from them, then all others of the map."""
         side = str(raw.get("side") or "usn")
         if name != "hex" or board.is_secret or side not in SIDES:
             return None
         there = {marker.hex for marker in board.enemy(side).markers().values()}
-        return list(dict.fromkeys(near for place in sorted(there) for near in chart.hexes_within(board, place, 2)))
+        near = [one for place in sorted(there) for one in chart.hexes_within(board, place, 2)]
+        return list(dict.fromkeys([*near, *chart.every_hex()]))
 
 
 WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}
