@@ -300,6 +300,14 @@ def test_what_a_killed_command_left_half_made_is_no_session(session: Session) ->
     assert not left.exists()
 
 
+def test_a_command_that_finishes_while_others_look_is_no_killed_one(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_work = f"{folder.MAKING}{os.getpid()}-2"
+    monkeypatch.setattr(leftovers.os, "listdir", lambda root: [at_work])
+    assert leftovers.sweep() == []
+
+
 def full(*_: object) -> None:
     raise OSError(28, "No space left on device")
 

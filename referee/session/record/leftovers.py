@@ -29,6 +29,8 @@ def sweep() -> list[str]:
     for name in sorted(left):
         try:
             said += _sweep(root, name)
+        except FileNotFoundError:
+            continue  # its command has finished meanwhile
         except OSError as error:
             said.append(f"{os.path.join(root, name)} was left by a command that was killed: {error.strerror}")
     return said
