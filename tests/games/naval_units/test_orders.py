@@ -31,6 +31,7 @@ JOINED: sheets.Before = ("search", {"side": "japanese", "zone": "Coral Sea"}, [3
 """There is a battle in the Coral Sea, of two rounds."""
 LEAVES_SOON: sheets.Before = ("search", {"side": "japanese", "zone": "Coral Sea"}, [3, 2, 5, 1])
 AT_NIGHT: sheets.Before = ("search", {"side": "japanese", "zone": "Solomon Sea"}, [2, 12, 4])
+LEAVING: sheets.Before = ("move", {"fleet": "TF 44", "to": "Coral Sea"})
 OUT: sheets.Before = ("move", {"fleet": "Combined Fleet", "to": "Solomon Sea"})
 IN_TRUK: sheets.Before = ("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
 BY_TRUK: list[sheets.Before] = [
@@ -167,10 +168,12 @@ ATTACKED: list[sheets.Before] = [
         (ATTACKED, "Silver at Kirishima", None),
         (BY_TRUK, "Truk torp 2 at CL in Truk from Port Moresby", None),  # the rulebook sets no range
         (BY_TRUK, "Truk torp 3 at CL in Truk from Port M", "3 planes sent, and Port Moresby has 2"),
+        ([LEAVING], "Solomon hunt", None),
+        ([LEAVING], "Coral hunt", None),
         (BY_TRUK, "Truk torp 9 at CL in Truk", "9 planes sent, and Yorktown has 6"),
     ],
 )
-def test_a_sheet_knows_who_may_attack_and_with_how_many(
+def test_a_sheet_knows_who_may_attack_and_hunt_and_with_how_many(
     session: Session, before: list[sheets.Before], line: str, words: str | None
 ) -> None:
     sheets.put(session, *before)

@@ -29,7 +29,7 @@ PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "
 
 def set_scene(tree: Tree, order: Order) -> bool:
     """Put a scratch copy so that an order may be tried, in its side's phase, or if it intercepts in the enemy's; raids
-    are only counted against what is allocated.
+    are only counted against what is allocated. A hunt waits for no fleet that leaves its zone.
     """
     board = state.Board.scratch(tree)
     board.make_active(board.other(order.side) if order.act == "intercept" else order.side)
@@ -44,7 +44,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
             count_planes(board, order, there, aim)
         return False
     if order.act in AFTER_MOVES:
-        for fleet in [one for side in board.sides.values() for one in side.fleets.values() if one.leaving_for]:
+        fleets = [fleet for side in board.sides.values() for fleet in side.fleets.values() if fleet.leaving_for]
+        for fleet in [one for one in fleets if order.act == "search" or one.zone != zone]:
             fleet.put(zone=fleet.leaving_for, port=fleet.docking, **sea.STAYS)
     battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
