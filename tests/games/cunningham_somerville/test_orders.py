@@ -11,13 +11,14 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import orders
-from referee.session import carrying, order_check
+from referee.session import carrying, may_of, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from referee.session.board.tree import copy_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.games import sheets
 
 
 @pytest.fixture
@@ -225,6 +226,21 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
 def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> None:
     known = faults_of(session, "amsel attack Biter", "axis")
     assert known == [line.replace("Hood", "Biter") for line in faults_of(session, "amsel attack Hood", "axis")]
+
+
+def test_a_side_knows_its_own_damage_control_and_whom_it_rescued(session: Session) -> None:
+    session.act("damage-control", {"side": "axis"})
+    may = {
+        side: [one.act.name for one in may_of.of_side(session, side, known=True).may] for side in session.state.sides
+    }
+    assert ["damage-control" in may[side] for side in ("allied", "axis")] == [True, False]
+    session = with_destroyers(session)
+    sheets.put(session, {"sides.allied.ships.Javelin.condition": "floundering"})
+    launch = ("launch", {"ship": "Kelly", "number": 1, "distance": "9", "target": "Javelin"})
+    for rescued, words in ((None, ["must be rescued first"]), ({"turns": {"allied": 1}}, [])):
+        sheets.put(session, {"umpire.rescues.Javelin": rescued} if rescued else {})
+        faults = order_check.check_sheet(session, "allied", "launch", command=lambda _: launch).faults
+        assert [str(fault).partition("survivors ")[2].partition(" (")[0] for fault in faults] == words
 
 
 def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:

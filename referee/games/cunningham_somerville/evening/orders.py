@@ -72,13 +72,19 @@ THERE = "the force that is there"
 
 
 def state_known(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, only the ships that it knows by name, and not where they are."""
+    """The state as a side knows it: of the enemy's, only the ships that it knows by name, and not where they are; of
+    what the umpire keeps, its own damage control and whom it rescued.
+    """
     board = state.Board(tree)
-    other = board.other(side)
+    other, umpire = board.other(side), board.umpire
     known = {name: {"kind": ship.kind} for name, ship in board.side(other).ships.items() if ship.identified}
     sunk = [name for name in known if not board.side(other).ships[name].is_afloat]
     theirs = {"ships": {name: row | ({"condition": "sunk"} if name in sunk else {}) for name, row in known.items()}}
-    return only_known(tree, side, theirs)
+    out = only_known(tree, side, theirs)
+    rescued = {name: {"turns": {side: row.turns[side]}} for name, row in umpire.rescues.items() if side in row.turns}
+    controlled = {side: umpire.controlled[side]} if side in umpire.controlled else {}
+    out["umpire"] |= {"controlled": controlled, "rescues": rescued}
+    return out
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
