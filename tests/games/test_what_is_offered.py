@@ -9,7 +9,7 @@ import pytest
 
 from referee.session.acting.catalogue import find
 from tests.games.carrier_clashes.small import J, in_phase
-from tests.games.carrier_clashes.surface_bars import FOUGHT
+from tests.games.carrier_clashes.surface_bars import ANOTHER, FOUGHT
 from tests.games.clash_of_carriers import positions as coc
 from tests.games.cunningham_somerville.test_what_strikes_do import red
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK
@@ -31,6 +31,7 @@ AT_TONE = ["San Juan=Tone", "San Juan=Kagero Division", "San Juan:D=Tone", "San 
            "DesDiv 8:D=Tone", "DesDiv 8:D=Kagero Division", "DesDiv 8:T=Tone",
            "DesDiv 8:T=Kagero Division"]  # fmt: skip
 AROUND = ["1610", "1711", "1712", "1612", "1512", "1511"]
+AROUND_1410 = ["1409", "1510", "1511", "1411", "1311", "1310"]
 FROM_1610 = [["1610", other] for other in AROUND[1:]]
 FORCE_A = ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]
 FLEET, ISLANDS = ["TF Mobile Fleet"], ["Guam", "Peleliu", "Yap", "Iwo Jima", "Truk"]
@@ -86,6 +87,8 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CC, FOUGHT, "withdraw", "choices", {"hex": "1610"}, FROM_1610),
     (CC, FOUGHT, "withdraw", "choices", {"choices": ["1610"]}, AROUND),
     (CC, FOUGHT, "withdraw", "battle", {}, None),
+    (CC, {**FOUGHT, **ANOTHER}, "withdraw", "hex", {}, list(dict.fromkeys([*AROUND, *AROUND_1410]))),
+    (CC, {**FOUGHT, **ANOTHER}, "withdraw", "choices", {"hex": "1409"}, [["1409", other] for other in AROUND_1410[1:]]),
     (CC, {}, "withdraw", "hex", {}, ["0101", "0102"]),
     (CC, {}, "cards", "card", {"name": "Vanguard"}, [["JS", "JD"]]),
     (CC, {}, "cards", "card", {"name": "Nobody"}, None),

@@ -142,6 +142,14 @@ ROWS: list[Row] = [
 # fmt: on
 
 
+ANOTHER = {
+    f"{CARRIERS}hex": "1410",
+    "umpire.engagements.2": {
+        "hex": "1410", "allied": ["TF 16"], "ijn": ["Carrier Force"], "state": "fought", "round": 3,
+        "order": {"1": {"side": "allied", "task_forces": ["TF 16"]},
+                  "2": {"side": "ijn", "task_forces": ["Carrier Force"]}},
+    },
+}  # fmt: skip
 THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"]}
 
 # fmt: off
@@ -151,6 +159,11 @@ PASSING: list[Passing] = [
      "20.d.iv: a screened ship that fires counts in her group"),
     (FIRE, {**THIRD_SHIP, f"{J}ships.Tone.screened": True, "--at": ["San Juan=screened"]},
      "20.f: a screened ship, in the words in which the other side knows of it"),
+    (FIRE, {**ANOTHER, "--at": ["Helena=Kako"]}, "20.e: of several fights, the one of the ship that fires"),
+    (WITHDRAW, {**ANOTHER, "umpire.engagements.1.round": 1, "--hex": "1409", "--choices": ["1409", "1310"]},
+     "20.e.iii: of several fights, the one next to the hexes named"),
+    (SCREEN, {**ANOTHER, "umpire.engagements.2.state": "engaged", "--ship": ["Enterprise"]},
+     "20.f: of several fights, the one of the ships named"),
     (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),
     (BOMBARD, {f"{TF_64}hex": "1513", "umpire.engagements.1": {**BATTLE, "hex": "1513", "ijn": ["Carrier Force"],
      "state": "over"}}, "20.e.vi: an enemy that has fought others engages nobody more"),

@@ -16,7 +16,9 @@ def fight_number() -> Any:
 
 
 class Fighting(state.Named):
-    """A fight, by the number under `battle`; without a number, the first that is in one of the states `at_states`."""
+    """A fight, by the number under `battle`; without a number, the first that is in one of the states `at_states`, and
+    that the names typed are about.
+    """
 
     at_states: ClassVar[tuple[str, ...]] = ("fought",)
     battle: int | None
@@ -27,7 +29,13 @@ class Fighting(state.Named):
     @property
     def fight(self) -> state.Engagement:
         """The fight that is meant, or a refusal."""
-        return battle_of(self.board, self.battle, self.at_states)
+        there = [one for one in self.board.umpire.engagements.values() if one.state in self.at_states]
+        meant = [one for one in there if self.battle is None and self.is_about(one)]
+        return meant[0] if meant else battle_of(self.board, self.battle, self.at_states)
+
+    def is_about(self, battle: state.Engagement) -> bool:
+        """May the names typed be about a fight?"""
+        return True
 
 
 def battle_of(board: state.Board, number: int | None, states: Iterable[str]) -> state.Engagement:

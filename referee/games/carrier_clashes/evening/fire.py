@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from referee.engine.errors import at_odds
@@ -50,6 +51,11 @@ class Fire(Fighting):
     def mean(self) -> None:
         super().mean()
         assert self.shots is not None
+
+    def is_about(self, battle: state.Engagement) -> bool:
+        names = {word.partition("=")[0].partition(":")[0].strip() for word in self.at}
+        ships = (volley.ships_of(self.board, battle, side) for side in self.board.sides)
+        return not names or any(names & there.keys() for there in ships)
 
     @property
     def line(self) -> volley.Line:
@@ -192,17 +198,21 @@ class Withdraw(Fighting):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """The hexes next to a fight, and each of them with another."""
+        """The hexes next to fights, and each of them with another."""
         if name not in ("hex", "choices"):
             return None
-        fought = [str(one.hex) for one in board.umpire.engagements.values() if one.state == "fought"]
-        around = [place.name for hex in fought[:1] for place in board.grid.neighbours(parse_hex(hex))]
-        around = [place for place in around if board.public.map.holds(place)] or ["0101", "0102"]
-        if name == "hex":
+        fought = [parse_hex(str(one.hex)) for one in board.umpire.engagements.values() if one.state == "fought"]
+        rings = [[place.name for place in board.grid.neighbours(hex)] for hex in fought]
+        rings = [[place for place in ring if board.public.map.holds(place)] for ring in rings]
+        around = list(dict.fromkeys(chain.from_iterable(rings))) or ["0101", "0102"]
+        if name == "hex" or "choices" in raw:
             return around
-        if "choices" in raw:
-            return around
-        return [[raw.get("hex", around[0]), other] for other in around if other != raw.get("hex", around[0])]
+        first = raw.get("hex", around[0])
+        near = next((ring for ring in rings if first in ring), around)
+        return [[first, other] for other in near if other != first]
+
+    def is_about(self, battle: state.Engagement) -> bool:
+        return all(self.board.distance(str(battle.hex), place) == 1 for place in self.choices)
 
     def mean(self) -> None:
         super().mean()

@@ -30,6 +30,10 @@ class Screen(Fighting):
         if not self.owner:
             raise which_side(list(self.board.sides))
 
+    def is_about(self, battle: state.Engagement) -> bool:
+        forces = {ship.force for ship in self.ship}
+        return not forces or any(self.board.battle_of(force) == battle for force in forces if force)
+
 
 def of_screen(given: Screen) -> Bars:
     """A side may screen ships of the engagement when it is its turn to declare (20.f)."""
