@@ -38,15 +38,21 @@ class SurfaceRound(state.Named):
     to_end: bool = flag(meaning="only for odds: the battle to its end, without withdrawals")
 
     def mean(self) -> None:
-        there = [ship for side in self.board.sides.values() for ship in side.surface(self.fight.name)]
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
+        there = [ship for side in self.board.sides.values() for ship in side.surface(self.fight.name)]
+        for ship in self.ship:
             sea.place_in_list(state.names(there), ship.name, "ship", "ship there called")
 
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone, lambda fight: not any(is_time(self.board, fight)))
+        return sea.the_battle(self.board, self.zone, self.fits)
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """Are the ships named in it; without one, is it time for its guns?"""
+        there = [ship for side in self.board.sides.values() for ship in side.surface(fight.name)]
+        return all(ship in there for ship in self.ship) if self.ship else not any(is_time(self.board, fight))
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:

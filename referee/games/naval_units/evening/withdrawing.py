@@ -45,8 +45,9 @@ class Withdraw(state.Named):
         return sea.the_battle(self.board, self.zone, self.fits)
 
     def fits(self, fight: battles.Battle) -> bool:
-        """May they leave it now?"""
-        return not any(is_time(self.own, fight, self.fleet or fleets_that_fight(self.own, fight.name)))
+        """Do the fleets named fight in it; without one, may they leave it now?"""
+        there = fleets_that_fight(self.own, fight.name)
+        return all(fleet in there for fleet in self.fleet) if self.fleet else not any(is_time(self.own, fight, there))
 
     @property
     def fleets_that_leave(self) -> list[state.Fleet]:
