@@ -72,6 +72,16 @@ def reach(*searchers: str) -> Asks:
     return lambda board: search.Search.reach({"searcher": [*searchers]} if searchers else {}, board)
 
 
+TWO_THROUGH = {
+    f'{A}strikes."Strike 1"': {"hex": "1407", "units": {"VB-6": {}}, "stage": "through", "group": ["Shokaku", "Kako"]},
+    f'{A}strikes."Strike 2"': {"hex": "1508", "units": {"VT-6": {}}, "stage": "through", "group": ["Tone"]},
+}
+
+
+def to_attack(name: str) -> Asks:
+    return lambda board: forming.waiting_strike(board, None, None, ("through",), [name]).name
+
+
 def arcs(board: state.Board) -> list[str]:
     return [due.line for due in search.arcs_to_search.run(board.tree)]
 
@@ -120,6 +130,8 @@ SEARCHING: list[Row] = [
     ("15.a", {}, reach("VB-6"), 5),
     ("15.a: who never searches", {}, reach("VF-6"), None),
     ("15.a: nobody is named", {}, reach(), None),
+    ("16.k: of two strikes, the one over the ship named", TWO_THROUGH, to_attack("Tone"), "Strike 2"),
+    ("16.k: of two strikes, the one of the unit named", TWO_THROUGH, to_attack("VB-6"), "Strike 1"),
     ("15.f: no arc", {}, arcs, []),
     ("15.f: one arc", {f"{A}sweeps.1": ARC}, arcs, ["1 search arc laid"]),
     ("15.f: two arcs", {f"{A}sweeps.1": ARC, f"{A}sweeps.2": ARC}, arcs, ["2 search arcs laid"]),

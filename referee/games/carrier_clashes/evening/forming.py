@@ -114,9 +114,11 @@ def that_wait(board: state.Board, side: str | None, name: str | None, stages: Se
 
 
 def waiting_strike(
-    board: state.Board, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
+    board: state.Board, side: str | None, name: str | None, stages: Sequence[str], about: Sequence[str] = ()
 ) -> state.Strike:
-    """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
+    """The strike that waits in a stage: of that name and side, with one of these units or over one of these ships, else
+    the next in turn.
+    """
     there = that_wait(board, side, name, stages)
     if not there:
         whose = f" of the {board.title(side)} side" if side else ""
@@ -128,7 +130,7 @@ def waiting_strike(
         if others := that_wait(board, side, name, list(WAITS)):
             none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
         raise none
-    return next((strike for strike in there if set(units) & set(strike.units)), there[0])
+    return next((strike for strike in there if {*strike.units, *strike.group} & set(about)), there[0])
 
 
 def is_open(prey: Prey) -> Bars:
