@@ -87,7 +87,6 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CC, FOUGHT, "withdraw", "choices", {"hex": "1610"}, FROM_1610),
     (CC, FOUGHT, "withdraw", "choices", {"choices": ["1610"]}, AROUND),
     (CC, FOUGHT, "withdraw", "battle", {}, None),
-    (CC, {**FOUGHT, **ANOTHER}, "withdraw", "hex", {}, list(dict.fromkeys([*AROUND, *AROUND_1410]))),
     (CC, {**FOUGHT, **ANOTHER}, "withdraw", "choices", {"hex": "1409"}, [["1409", other] for other in AROUND_1410[1:]]),
     (CC, {}, "withdraw", "hex", {}, ["0101", "0102"]),
     (CC, {}, "cards", "card", {"name": "Vanguard"}, [["JS", "JD"]]),

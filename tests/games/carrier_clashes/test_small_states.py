@@ -741,7 +741,7 @@ FORCES: list[Row] = [
      ["Allied TF 16: endurance ended with turn 1 (DesDiv 12)"]),
     ("23: that ends later", {f'{A}ships."DesDiv 12".last_turn': 2, "public.turn": 1}, met, []),
     ("20.e.iii: beside the fight", FOUGHT, withdrawing(), BESIDE_1611),
-    ("20.e.iii: beside the first", TWO_FIGHTS, withdrawing(), BESIDE_1611),
+    ("20.e.iii: beside any", TWO_FIGHTS, withdrawing(), [*BESIDE_1611, "1409", "1510", "1411", "1311", "1310"]),
     ("20.e.iii: no fight", {}, withdrawing(), ["0101", "0102"]),
     ("20.e.iii: with another", FOUGHT, withdrawing(hex="1610"),
      [["1610", other] for other in BESIDE_1611 if other != "1610"]),
