@@ -319,4 +319,4 @@ def _refuse_unknown(token: str, inputs: type[Inputs], also: Also) -> Refusal:
     within = [one for one in known if set(one.split("-")) <= set(name.split("-"))]
     close = nearest(name, [*known, *also]) or within
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
-    return NoOption("bad-input", f"no option {option} here; {cure}".rstrip("; "), field=name.replace("-", "_"))
+    return NoOption("bad-input", f"no option {cut(option)} here; {cure}".rstrip("; "), field=name.replace("-", "_"))

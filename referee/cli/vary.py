@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cli.options import Call
 from referee.engine.answer import Answer, odds
-from referee.engine.errors import Refusal, bad_input, close_or_all, show
+from referee.engine.errors import Refusal, bad_input, close_or_all, cut, show
 from referee.engine.inputs import Inputs, Unit
 from referee.engine.kinds import Kind, Listing, whole_number
 from referee.engine.marginals import NeverSo
@@ -104,7 +104,7 @@ def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> 
     part, _, rest = path.partition(".")
     name, bracket, number = part.removesuffix("]").partition("[")
     if name not in inputs.fields:
-        raise bad_input("vary", f"{name} is not an input here; {close_or_all(name, inputs.fields)}")
+        raise bad_input("vary", f"{cut(name)} is not an input here; {close_or_all(name, inputs.fields)}")
     kind = inputs.fields[name].kind
     inner = kind.of_each
     if not rest and bracket and not isinstance(kind, Listing):

@@ -137,7 +137,7 @@ class NoInput(Refusal):
     def __init__(self, place: str, key: str, cure: str) -> None:
         self.place, self.key, self.cure = place, key, cure
         field = f"{place}.{key}" if place else key
-        super().__init__("bad-input", f"{field} is not an input here; {cure}", field=field)
+        super().__init__("bad-input", f"{cut(field)} is not an input here; {cure}", field=field)
 
 
 class NoOption(Refusal):

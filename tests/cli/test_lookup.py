@@ -168,6 +168,7 @@ def test_batch_answers_every_line_in_order() -> None:
         ({"want": 1}, 1, "bad-input", "want is a list of texts"),
         ({"dices": [5]}, 1, "bad-request", "did you mean dice?"),
         ({"inputs": [1]}, 1, "bad-request", "inputs must be an object"),
+        ({"inputs": {"x" * 300: 1}}, 1, "bad-input", f"{'x' * 57}... is not an input here"),
         ({"rulings": 3}, 1, "bad-request", "rulings must be an object"),
         ({"seed": "x"}, 1, "bad-request", "seed must be a whole number"),
         ({"dice": [5], "seed": 1}, 1, "bad-request", "not both"),

@@ -186,6 +186,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("do nothing-such", 2, "nothing-such"),
         ("do carry-out", 2, "referee carry-out --help"),
         ("batch nonsense", 2, "takes no nonsense"),
+        (f"status --{'x' * 300}", 2, f"no option --{'x' * 55}... here; there are: --rules, --at"),
         ("status -x", 2, "no option -x here; there are: --rules, --at"),
         ("status --rulse", 2, "no option --rulse here; did you mean --rules?"),
         ("note -x", 2, "no option -x here"),
