@@ -304,7 +304,7 @@ def test_a_command_that_finishes_while_others_look_is_no_killed_one(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_work = f"{folder.MAKING}{os.getpid()}-2"
-    monkeypatch.setattr(leftovers.os, "listdir", lambda root: [at_work])
+    monkeypatch.setattr(os, "listdir", lambda root: [at_work])
     assert leftovers.sweep() == []
 
 
