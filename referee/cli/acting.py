@@ -317,7 +317,7 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
 def odds_of(session: Session, name: str, call: Call) -> Reply:
     """The odds of an act; of one that only looks, what it finds."""
     found = find(session.game, name)
-    if found.looks and found.looks(found.inputs.take(call.inputs)):
+    if found.looks and found.is_look(found.inputs.take(call.inputs)):
         return reply_of(session, session.act(name, call.inputs, how_of(session.game, call)))
     from referee.cli.orders import first_ordered
 

@@ -18,7 +18,7 @@ from referee.session.acting.order_text import lines_of, says_none
 from referee.session.acting.orders import ActReader, Encounter, Order, words_of
 from referee.session.acting.sealed import hide_sealed, plain_text
 from referee.session.acting.sequence import Phase
-from referee.session.how import PLAIN, How
+from referee.session.how import PLAIN, How, as_answer
 from referee.session.order_check import Checked, Fault, check_sheet, refusal_of_sheet
 from referee.session.order_doing import Carrying
 from referee.session.record.journal import Entry
@@ -64,17 +64,15 @@ class Carried(NamedTuple):
         """The answer to one who reads JSON, that of an act, and besides its `entries`, `acts`, what was `met`, and
         `encounters`.
         """
-        return {
-            "ok": True,
-            "entry": self.entries[0]["n"],
-            "act": self.entries[0]["act"],
-            "answers": [answer for entry in self.entries for answer in entry.get("answers", ())],
-            "entries": [entry["n"] for entry in self.entries],
-            "acts": [entry["act"] for entry in self.entries],
-            "met": [fault.as_json() for fault in self.met],
-            "encounters": [found.as_json() for found in self.encounters],
-            "say": self.say(sides),
-        }
+        return as_answer(
+            self.entries[0],
+            self.say(sides),
+            answers=[answer for entry in self.entries for answer in entry.get("answers", ())],
+            entries=[entry["n"] for entry in self.entries],
+            acts=[entry["act"] for entry in self.entries],
+            met=[fault.as_json() for fault in self.met],
+            encounters=[found.as_json() for found in self.encounters],
+        )
 
 
 def handed_in(

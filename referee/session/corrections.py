@@ -12,7 +12,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import ENCODED, SEALED, hide_sealed
 from referee.session.board.tree import join
-from referee.session.how import PLAIN, How, dice_of, utc_now
+from referee.session.how import PLAIN, How, as_answer, dice_of, utc_now
 from referee.session.record.journal import Entry, entry_head
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided_numbers
 from referee.session.session import Session
@@ -51,19 +51,15 @@ class Undone(NamedTuple):
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
         """The JSON object: the entry, the numbers of those that it changed, what must be said."""
-        return {
-            "ok": True,
-            "entry": self.entry["n"],
-            "act": self.entry["act"],
-            "voids": [entry["n"] for entry in self.voided],
-            "back": [entry["n"] for entry in self.back],
-            "again": [entry["n"] for entry in self.again],
-            "passed": [entry["n"] for entry in self.passed],
-            "stopped": self.stopped,
-            "answers": [answer for entry in self.again for answer in entry.get("answers", ())],
-            "withdrawn": self.withdrawn,
-            "say": self.say(sides),
-        }
+        changed = {"voids": self.voided, "back": self.back, "again": self.again, "passed": self.passed}
+        return as_answer(
+            self.entry,
+            self.say(sides),
+            **{key: [entry["n"] for entry in entries] for key, entries in changed.items()},
+            stopped=self.stopped,
+            answers=[answer for entry in self.again for answer in entry.get("answers", ())],
+            withdrawn=self.withdrawn,
+        )
 
 
 def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:

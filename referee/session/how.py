@@ -73,17 +73,13 @@ class Done(NamedTuple):
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
         """The answer to an act, as JSON has it: `entry` (its number), `act`, `answers`, `say`."""
-        entry = self.entry
-        answers = entry.get("answers", [])
-        alone = {"for": entry["for"]} if "for" in entry else {}
-        return {
-            "ok": True,
-            "entry": entry["n"],
-            "act": entry["act"],
-            "answers": answers,
-            "say": self.say(sides),
-            **alone,
-        }
+        alone = {key: self.entry[key] for key in ("for",) if key in self.entry}
+        return {**as_answer(self.entry, self.say(sides), answers=self.entry.get("answers", [])), **alone}
+
+
+def as_answer(entry: Entry, say: Mapping[str, Sequence[str]], **more: Any) -> dict[str, Any]:
+    """An act, or several that were done together, as JSON has it."""
+    return {"ok": True, "entry": entry["n"], "act": entry["act"], **more, "say": say}
 
 
 def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
@@ -123,19 +119,13 @@ def utc_now() -> str:
 
 def as_kept(entry: Entry) -> Entry:
     """An entry as the journal keeps it: without the odds if there are very many outcomes, with a note of that."""
-    if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
-        return entry
-    answers = []
-    for answer in entry["answers"]:
+    answers = [dict(answer) for answer in entry.get("answers", ())]
+    for answer in answers:
         if (count := len(answer.get("distribution", ()))) > ODDS_KEPT:
-            reason = {
-                "text": f"the odds of {count} outcomes are not kept; p is the probability of this one",
-                "cite": "",
-            }
-            answer = {**answer, "because": [*answer["because"], reason]}
+            words = f"the odds of {count} outcomes are not kept; p is the probability of this one"
+            answer["because"] = [*answer["because"], {"text": words, "cite": ""}]
             del answer["distribution"]
-        answers.append(answer)
-    return {**entry, "answers": answers}
+    return {**entry, "answers": answers} if answers else entry
 
 
 def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:

@@ -146,7 +146,7 @@ class Session:
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. A look leaves no entry."""
         found = find(self.game, name)
-        if found.looks and found.looks(found.inputs.take(raw)):
+        if found.looks and found.is_look(found.inputs.take(raw)):
             from referee.session import for_whom
 
             entry = self.done_on(self.state, found, raw, how)

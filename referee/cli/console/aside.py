@@ -53,9 +53,9 @@ def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
     if not argv[1:] or argv[1].startswith("-"):
         return True  # the acts are listed
     found = find(desk.session.game, argv[1])
-    if found.looks is None:
+    if not found.looks:
         return False
     try:
-        return bool(found.looks(found.inputs.take(dict(read_so_far(found, argv[2:])))))
+        return found.is_look(found.inputs.take(dict(read_so_far(found, argv[2:]))))
     except Refusal:
         return False

@@ -11,7 +11,7 @@ begins, and `@pending`, what is still undone in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec
 
 from referee.engine import catalogue
 from referee.engine.dice import Source, Typed
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from referee.session.acting.where import Where
 
 
+P = ParamSpec("P")
+
+
 class Whole(NamedTuple):
     """The whole of what an act begins: the procedure that holds it, its inputs from the board, and what was assumed for
     choices that come later. `stand_in` names what has no published values. `is_secret`: it counts what no side knows.
@@ -45,19 +48,20 @@ class Whole(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks, and
-    leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase. `where`: what the public state must be for it
-    to be of use (else it is offered last); `when(board)`: is it due (else it is not listed)? `example`: sample options,
-    where the required inputs give none. `bars(given)`: all that the rules have against it (`bars`). `lasting(given)`:
-    those that hold at every moment, for orders that are written long beforehand.
+    """A name, what it takes, its rule, its phases (none: any), and what it does, the function that is declared so.
+    `looks`, or looks(given): it only looks, and leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase.
+    `where`: what the public state must be for it to be of use (else it is offered last); `when(board)`: is it due (else
+    it is not listed)? `example`: sample options, where the required inputs give none. `bars(given)`: all that the rules
+    have against it (`bars`). `lasting(given)`: those that hold at every moment, for orders that are written long
+    beforehand.
     """
 
     name: str
     inputs: type[Inputs]
     cite: str
-    phases: tuple[str, ...]
-    do: Callable[[Any, Doing], None]
-    looks: Callable[[Any], bool] | None = None
+    phases: Sequence[str] = ()
+    do: Any = None
+    looks: bool | Callable[[Any], bool] = False
     whole: Callable[[Any], Whole] | None = None
     where: Where = ()
     example: str = ""
@@ -65,10 +69,18 @@ class Act(NamedTuple):
     lasting: Callable[[Any], Bars] | None = None
     when: Callable[[Any], bool] | None = None
 
+    def done_by(self, do: Callable[[Any, Doing], None]) -> Act:
+        """It, with what it does."""
+        return self._replace(do=do)
+
     @property
     def only_looks(self) -> bool:
         """Does it never leave an entry, whatever is typed?"""
-        return self.looks is always
+        return self.looks is True
+
+    def is_look(self, given: Any) -> bool:
+        """Does it leave no entry, with what is given?"""
+        return self.looks(given) if callable(self.looks) else self.looks
 
     @property
     def summary(self) -> str:
@@ -80,6 +92,14 @@ class Act(NamedTuple):
         return Command(self.name, given, self.inputs)
 
 
+def declaring(make: Callable[P, Act]) -> Callable[P, Callable[[Callable[[Any, Doing], None]], Act]]:
+    """How an act is declared, before the function that does it."""
+    return lambda *args, **given: make(*args, **given).done_by
+
+
+act = declaring(Act)
+
+
 class Hook(NamedTuple):
     """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what ends the game
     (`stopping`), what is said instead of the usual words (`saying`); `at` names the phases.
@@ -88,30 +108,6 @@ class Hook(NamedTuple):
     kind: str
     at: tuple[str, ...]
     run: Callable[..., Any]
-
-
-def always(given: Any) -> bool:
-    """It looks, whatever is typed."""
-    return True
-
-
-def act(
-    name: str,
-    inputs: type[Inputs],
-    *,
-    cite: str,
-    phases: Sequence[str] = (),
-    looks: bool | Callable[[Any], bool] = False,
-    whole: Callable[[Any], Whole] | None = None,
-    where: Where = (),
-    example: str = "",
-    bars: Callable[[Any], Bars] | None = None,
-    lasting: Callable[[Any], Bars] | None = None,
-    when: Callable[[Any], bool] | None = None,
-) -> Callable[[Any], Act]:
-    """Declare an act; one that sometimes only looks says when by `looks(given)`."""
-    only = looks if callable(looks) else always if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting, when)
 
 
 def hook(kind: str) -> Callable[..., Callable[[Any], Hook]]:

@@ -93,24 +93,22 @@ class Again(Passing):
         self.fell_before = False
 
     def face(self, die: Die, why: str) -> int:
-        if self.dice:
-            before = self.dice.pop(0)
-            if before["die"] == die.name:
-                self.fell_before = True
-                self.origin, self.proof = before.get("from", "program"), proof_of(before)
-                return int(before["value"])
-            self.dice.clear()
+        if before := self.next_before(self.dice, "die", [die.name]):
+            self.origin = before.get("from", "program")
+            return int(before["value"])
         return self.face_of(self.fresh, die, why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        if self.cards:
-            before = self.cards.pop(0)
-            if before["card"] in deck:
-                self.fell_before = True
-                self.proof = proof_of(before)
-                return str(before["card"])
-            self.cards.clear()
-        return self.card_of(self.fresh, deck, why)
+        before = self.next_before(self.cards, "card", deck)
+        return str(before["card"]) if before else self.card_of(self.fresh, deck, why)
+
+    def next_before(self, rows: list[Mapping[str, Any]], key: str, among: Sequence[str]) -> Mapping[str, Any] | None:
+        """What fell next before, if that may fall now; else none of the rest falls again."""
+        if not rows or rows[0][key] not in among:
+            rows.clear()
+            return None
+        self.fell_before, self.proof = True, proof_of(rows[0])
+        return rows.pop(0)
 
 
 class Rethrown(Passing):

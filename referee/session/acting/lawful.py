@@ -22,7 +22,7 @@ def of_the_moment(found: Act, doing: Doing, given: Any = None) -> Bars:
     """What forbids any act at this moment: a closed session if it does not only look, another phase; of what is known
     to be `given`, a phase in which its side acts.
     """
-    looks = found.only_looks or (given is not None and found.looks is not None and found.looks(given))
+    looks = found.only_looks or (given is not None and found.is_look(given))
     if doing.get("umpire", "closed") and found.name not in STILL and not looks:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -136,8 +136,7 @@ class Board(Generic[P, S, U]):
         """The things with this name in some groups: a side's, or (no side) nobody's. A game may widen it, if its
         things have more than one name.
         """
-        groups = (self.group(kind, side) for kind in of)
-        return [group[word] for group in groups if group is not None and word in group]
+        return [group[word] for group in self.groups(of, [side]) if word in group]
 
     def meant_by(self, of: Sequence[str], word: str) -> Sequence[str]:
         """The names of the things of some groups that a side means by a word that is no name: what it calls things of
@@ -155,16 +154,19 @@ class Board(Generic[P, S, U]):
 
     def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
         """The names in some groups of some sides (`None`: what is nobody's)."""
-        groups = (self.group(kind, side) for side in sides for kind in of)
-        return [name for group in groups if group is not None for name in group]
+        return [name for group in self.groups(of, sides) for name in group]
 
     def names_in(self, of: Sequence[str], hex_number: str) -> list[str]:
         """The names of the things of some groups that lie in a hex, whose ever they are: a player says `1210` for the
         one task force there. A game may widen it, if things are there under one marker.
         """
-        groups = (self.group(kind, side) for side in (*self.tree["sides"], None) for kind in of)
-        things = (one for group in groups if group is not None for one in group.values())
+        things = (one for group in self.groups(of, (*self.tree["sides"], None)) for one in group.values())
         return [one.name for one in things if one.lies_in == hex_number and not one.is_lost]
+
+    def groups(self, of: Sequence[str], sides: Iterable[str | None]) -> Iterator[Things[Any]]:
+        """The things of some kinds of some sides (`None`: what is nobody's), group by group."""
+        found = (self.group(kind, side) for side in sides for kind in of)
+        return (group for group in found if group is not None)
 
     def group(self, kind: str, side: str | None) -> Things[Any] | None:
         """A side's things of a kind (`ships`), or (no side) nobody's; empty if there are none."""

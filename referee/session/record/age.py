@@ -76,11 +76,8 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
     plain = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
     raw = zip_files({part: files.read_file(path) for part, path in plain.items()})
-    begun, gone, path = (
-        files.locked_file(name, files.LOCKING),
-        os.path.join(files.logs_folder(), files.GONE + name),
-        files.locked_file(name),
-    )
+    begun, path = files.locked_file(name, files.LOCKING), files.locked_file(name)
+    gone = os.path.join(files.logs_folder(), files.GONE + name)
     sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")

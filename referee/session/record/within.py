@@ -16,17 +16,6 @@ class OutOfTime(BaseException):
     """The time is up; no reader of a broken file takes it for one of its faults."""
 
 
-@contextmanager
-def unpacking(path: str, what: str) -> Iterator[None]:
-    """Refuse a file that is not `what` it should be; a pack may break in ways of its own for each way of packing."""
-    try:
-        yield
-    except Refusal:
-        raise
-    except Exception:
-        raise bad_input("file", f"{path} is not {what}: it cannot be unpacked") from None
-
-
 def parts_in(raw: bytes, path: str, what: str, most: int, largest: int) -> dict[str, bytes]:
     """The files in a zip by name, read no further than so many bytes in all (`largest`), whatever it says of itself;
     refused where it is not `what` it should be, or holds more than `most` of them.
@@ -34,16 +23,23 @@ def parts_in(raw: bytes, path: str, what: str, most: int, largest: int) -> dict[
     import zipfile
 
     parts, left = dict[str, bytes](), largest
-    with unpacking(path, what), zipfile.ZipFile(io.BytesIO(raw)) as pack:
-        names = pack.namelist()
-        if len(names) > most or len(set(names)) < len(names):
-            raise bad_input("file", f"{path} is not {what}: it holds more than {most} files, or two of the same name")
-        for name in names:
-            with pack.open(name) as file:
-                parts[name] = file.read(left + 1)
-            left -= len(parts[name])
-            if left < 0:
-                raise bad_input("file", f"{path} is not {what}: it unpacks to more than {largest // 1_000_000} MB")
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as pack:
+            names = pack.namelist()
+            if len(names) > most or len(set(names)) < len(names):
+                said = f"it holds more than {most} files, or two of the same name"
+                raise bad_input("file", f"{path} is not {what}: {said}")
+            for name in names:
+                with pack.open(name) as file:
+                    parts[name] = file.read(left + 1)
+                left -= len(parts[name])
+                if left < 0:
+                    said = f"it unpacks to more than {largest // 1_000_000} MB"
+                    raise bad_input("file", f"{path} is not {what}: {said}")
+    except Refusal:
+        raise
+    except Exception:  # a pack may break in ways of its own for each way of packing
+        raise bad_input("file", f"{path} is not {what}: it cannot be unpacked") from None
     return parts
 
 

@@ -12,17 +12,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
-from zipfile import ZipFile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
 from referee.engine.rules import games
 from referee.session.record.folder import read_file, write_new
 from referee.session.record.together import write_together
-from referee.session.record.within import time_limit, unpacking
+from referee.session.record.within import parts_in, time_limit
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
+PARTS = 1_000  # of a workbook
 SECONDS = 30
 WIDEST, CELLS = 200, 300_000  # columns of a sheet, cells of a sheet, empty ones between others included
 BOOK = ".xlsx"
@@ -155,8 +155,7 @@ def csv_page(path: str, raw: bytes) -> Page:
 
 def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     """The sheets of a workbook; pages that are none of its sheets are passed over."""
-    with unpacking(path, "a workbook that can be read"), ZipFile(io.BytesIO(raw)) as pack:
-        within_bounds(path, pack)
+    within_bounds(path, parts_in(raw, path, "a workbook that can be read", PARTS, UNPACKED))
     openpyxl = import_openpyxl()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
@@ -177,18 +176,12 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
         raise none_of_ours(path)
 
 
-def within_bounds(path: str, pack: ZipFile) -> None:
-    """Refuse a workbook of too many bytes, rows, columns or cells, before anything is made of it."""
-    left = UNPACKED
-    for part in pack.infolist():
-        with pack.open(part) as file:
-            text = file.read(left + 1)
-        left -= len(text)
-        if left < 0:
-            raise bad_input("file", f"{path} unpacks to more than {UNPACKED} bytes, too much for a workbook of sheets")
+def within_bounds(path: str, parts: Mapping[str, bytes]) -> None:
+    """Refuse a workbook of too many rows, columns or cells, before anything is made of it."""
+    for name, text in parts.items():
         if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
             raise bad_input("file", f"{path} is not a workbook that can be read")
-        if not part.filename.startswith("xl/worksheets/"):
+        if not name.startswith("xl/worksheets/"):
             continue
         cells = sum(1 for _ in CELL.finditer(text))
         corners = [found.groups() for found in REACH.finditer(text)]

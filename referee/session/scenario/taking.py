@@ -13,7 +13,7 @@ import tomli_w
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
-from referee.engine.kinds import Flag, Text
+from referee.engine.kinds import Flag, Text, whole_number
 from referee.session.board.tree import look_up, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
@@ -238,11 +238,11 @@ def gather_grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> t
     faults = []
     dice: dict[int, Row] = {}
     for row in rows:
-        body = row.name.removesuffix(".0").removeprefix("-")
-        if not (body.isascii() and body.isdigit() and len(body) < 4):
+        die = whole_number(row.name.removesuffix(".0"))
+        if die is None or abs(die) >= 1000:
             faults.append(f'{sheet.name}!A{row.number}: "{row.name}"; it must be a modified die, such as 7 or -1')
             continue
-        dice[int(row.name.removesuffix(".0"))] = row
+        dice[die] = row
         for head in headings:
             where = f"{sheet.name}!{places[head]}{row.number}"
             if head not in row.cells:

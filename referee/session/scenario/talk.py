@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.errors import Refusal, bad_input, nearest, short_for, show
 from referee.engine.hexgrid import is_hex, parse_hex
+from referee.engine.kinds import whole_number
 from referee.session.board.short_names import words_begun
 
 Value = TypeVar("Value")
@@ -180,10 +181,10 @@ def draft_toml(data: Mapping[str, Any]) -> str:
 
 def parse_whole(word: str, low: int, high: int) -> int:
     """A whole number within bounds."""
-    body = word.removeprefix("-")
-    if not (body.isascii() and body.isdigit() and len(body) < 6) or not low <= int(word) <= high:
+    number = whole_number(word)
+    if number is None or not low <= number <= high:
         raise bad_input("answer", f"a whole number from {low} to {high} is needed, not {show(word)}")
-    return int(word)
+    return number
 
 
 def by_beginning(word: str, options: Sequence[str]) -> str:
