@@ -67,10 +67,6 @@ class Whose(Purpose):
 class Needs(Purpose):
     """A purpose with the face that will do: `search, needs 3 or less`."""
 
-    def __new__(cls, head: str, need: str, between: str = ", needs ") -> Self:
-        """`between` stands between the two."""
-        return super().__new__(cls, head, need, between)
-
 
 class Unasked(Purpose):
     """The purpose of a die that the table is not asked for: it can change nothing, or only chooses a report's words."""

@@ -53,6 +53,9 @@ def wrap(text: str, wide: int, **how: Any) -> list[str]:
     """A text in lines of so many columns, as `textwrap.wrap` makes them of so many signs."""
     import textwrap  # not loaded where nothing is folded
 
+    if columns(text) == len(text):
+        return textwrap.wrap(text, wide, **how)
+
     class Word(str):
         __slots__ = ()
 
@@ -63,8 +66,7 @@ def wrap(text: str, wide: int, **how: Any) -> list[str]:
         def _split(self, text: str) -> list[str]:
             return [Word(word) for word in super()._split(text)]
 
-    is_narrow = columns(text) == len(text)
-    return (textwrap.TextWrapper if is_narrow else Wrapper)(width=wide, **how).wrap(text)
+    return Wrapper(wide, **how).wrap(text)
 
 
 def first_line_of(text: str, lead: str) -> str:

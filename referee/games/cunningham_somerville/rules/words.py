@@ -43,7 +43,7 @@ def is_reached(dice: Dice, score: int, why: str) -> bool:
 def with_need(why: str, score: int) -> Purpose:
     """What a die is for, with what it needs."""
     if 1 < score <= D6.sides:
-        return Needs(why, f"{score} or more")
+        return Needs(why, f"{score} or more", ", needs ")
     return Purpose(why, "any will do" if score <= 1 else "none will do", ", ")
 
 

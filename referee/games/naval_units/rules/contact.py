@@ -61,12 +61,12 @@ def evasion_column(rules: Rules, modifier: int) -> tuple[str, ...]:
 
 def search_for(number: int) -> Needs:
     """What a die of a search is for."""
-    return Needs("search", f"{number} or less")
+    return Needs("search", f"{number} or less", ", needs ")
 
 
 def purpose_of_die(what: str, column: Sequence[str], wanted: str) -> str:
     """What a die is for, with the number from which on it comes out as wanted."""
-    return Needs(what, f"{column.index(wanted) + 1} or more") if wanted in column else what
+    return Needs(what, f"{column.index(wanted) + 1} or more", ", needs ") if wanted in column else what
 
 
 class Search(Inputs):
