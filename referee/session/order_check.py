@@ -158,7 +158,8 @@ class Trial(Reading):
     def never(self, orders: Sequence[Order], name: str) -> bool:
         """Do the rules forbid one of several that are ordered together its part at every moment?"""
         for order in (one for one in orders if name in one.doers and len(one.doers) > 1 and one.act):
-            lists = (field for field in self.words.DOERS[order.act] if name in (order.inputs.get(field) or ()))
+            doers = self.words.DOERS.get(order.act, ())
+            lists = [field for field in doers if name in (order.inputs.get(field) or ())]
             try:
                 alone = {**order.inputs, **{field: [name] for field in lists}}
                 lawful.for_ever(find(self.game, order.act), alone, self.doing(self.tree))

@@ -398,7 +398,7 @@ def bombed(evening: Evening, side: str, over: dict[str, Row], fire: Fire) -> Non
 
 
 def home(evening: Evening, side: str, flights: dict[str, Row], extended: set[str], group: str, size: int) -> None:
-    """The way home; a TG that was attacked is slowed by four or more (7.2, 8.1.2, 8.6)."""
+    """The way home; the attacked are slowed by four or more (7.2, 8.1.2, 8.6)."""
     game = evening.game
     for name in flights:
         if game["air"][name]["box"] == "raid":
@@ -412,7 +412,7 @@ def home(evening: Evening, side: str, flights: dict[str, Row], extended: set[str
                 game["air"][name] |= {"box": "away", "back": back, "face": "reduced"}
                 extended = extended - {name}
     assert not [name for name in extended if name in flights], evening.told(f"{extended} throw no return")
-    if size >= 4 and group in game["groups"] and not game["groups"][group]["detached"]:
+    if size >= 4 and group in game["groups"]:
         game["groups"][group]["slowed"] = max(-2, game["groups"][group]["slowed"] - 1)
 
 
@@ -779,7 +779,7 @@ def retreats(evening: Evening, place: str) -> None:
             else:
                 evening.overridden("retreat", **said)
             for name in names:
-                game["groups"][name] |= {"hex": to, "retreated": game["groups"][name]["detached"] - 1, "wind": 0}
+                game["groups"][name] |= {"hex": to, "retreated": -1, "wind": 0}
             if coc.hunters(game, side).get(to) == "down":
                 evening.contact(names, to)
     evening.compare()

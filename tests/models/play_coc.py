@@ -465,7 +465,7 @@ class Evening(Playing):
             self.made += 1
             row["ships"].remove(name)
             game["groups"][own] = coc.fresh(side, row["hex"], [name])
-            game["groups"][own] |= inherited(row) | {"detached": True, "slowed": 0, "retreated": 0}
+            game["groups"][own] |= {"detached": True} | inherited(row)
 
     # Aircraft and submarines.
 

@@ -196,9 +196,6 @@ ATTACKS: list[Row] = [
      [NO_HITS, GONE, "ijn: Force A has a -1 MP marker."]),
     ("7.2: no more than two markers", {**ours(size=4), f"{J}groups.Force A.slowed": -2}, "attack", HOLD, [1],
      home(OURS), [NO_HITS, GONE]),
-    ("7.2: a detached group is no TG", {**theirs(size=4, target="", hex="2811"), **DETACHED,
-     "umpire.raid_detached": "Cripples"}, "attack", {"hold": ["Hornet"]}, [1],
-     {**home(theirs()), "umpire.raid_detached": None}, ["all: Taiho DB attacks Hornet: no hits.", GONE]),
     ("14.0: shot down, it attacks", TORPEDOES, "attack", {}, [10, 10, 1], home(TORPEDOES, Ryuho_T="dead"),
      ["all: Ryuho T is shot down by Hornet, but still attacks.", "all: Ryuho T attacks Hornet: no hits.", GONE]),
     ("14.0: it is not in use", {**TORPEDOES, "public.rules": []}, "attack", {}, [10], home(TORPEDOES, Ryuho_T="dead"),
@@ -509,8 +506,7 @@ FORMED: list[Row] = [
      ["usn: TG 58.9 is formed in 2811: a dummy."]),
     ("3.1.6: it is taken off", {**FORMING, f"{J}groups.Dummy": {"hex": "0618"}}, "disband", {"group": "Dummy"}, [],
      {f"{J}groups.Dummy.hex": None}, ["ijn: Dummy is taken off."]),
-    ("3.4: damaged, with an escort; a TG's markers stay with it (7.2)",
-     {**FORMING, f"{US}Hornet.hits": 1, f"{TG_58_1}.slowed": -1}, "detach",
+    ("3.4: damaged, with an escort", {**FORMING, f"{US}Hornet.hits": 1}, "detach",
      {"group": "Cripples", "ship": ["Hornet", "DES DIV 42"]}, [],
      {**NO_CRIPPLES, f"{CRIPPLES}hex": "2811", f"{CRIPPLES}detached": True,
       f"{CRIPPLES}ships": ["Hornet", "DES DIV 42"]}, ["usn: Cripples is detached in 2811: Hornet, DES DIV 42."]),
@@ -808,10 +804,6 @@ MARKERS_DRAWN: list[Row] = [
      "TG 58.1", "TG 58.4"]}}, f"{TG_58_4}.hex": "2811"}), "retreat", {"to": "2911", "group": ["TG 58.4"]}, [],
      {f"{G_4}hex": "2911", f"{G_4}retreated": -1, "umpire.retreats.usn.groups": ["TG 58.1"]},
      ["all: The USN retreats to 2911, with a -1 MP marker: TG 58.4."]),
-    ("12.9: a detached group gets no marker", in_phase("activation", {**DETACHED, "umpire.retreats": {"usn": {
-     "hex": "2811", "groups": ["Cripples"]}}}), "retreat", {"to": "2911"}, [],
-     {f"{CRIPPLES}hex": "2911", **dict.fromkeys(f"umpire.retreats.usn.{key}" for key in ("hex", "groups"))},
-     ["all: The USN retreats to 2911."]),
 ]  # fmt: skip
 
 

@@ -158,9 +158,9 @@ def fight_of(given: Intercept) -> dict[str, Any]:
 
 
 def slow_group(doing: Doing, raid: Raid) -> None:
-    """Four air units or more cost a TG, but no detached group, an MP on its next move (7.2)."""
+    """Four air units or more cost the TG an MP on its next move (7.2)."""
     group = raid.target_group
-    if group is None or group.detached:
+    if group is None:
         return
     wanted = {"marker": group.slowed, "attacks": [raid.size]}
     marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]

@@ -55,8 +55,8 @@ def only_hex(ships: Iterable[Ship]) -> str:
 
 
 def transfer(ships: Iterable[Ship], to: Group) -> None:
-    """Ships leave their groups for another, which takes over their detection (6.3) and, if it is a TG, their MP
-    markers (7.2, 12.9), and is on the map as theirs were (15.7); a TG left empty is gone.
+    """Ships leave their groups for another, which takes over their detection and MP markers (6.3, 7.2) and is on the
+    map as theirs were (15.7); a TG left empty is gone.
     """
     for ship in ships:
         old = ship.group
@@ -67,9 +67,9 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
             ships=[*to.ships, ship.name],
             detected=sorted({*old.detected, *to.detected}),
             shown=old.shown or to.shown,
+            slowed=min(old.slowed, to.slowed),
+            retreated=min(old.retreated, to.retreated),
         )
-        if not to.detached:
-            to.put(slowed=min(old.slowed, to.slowed), retreated=min(old.retreated, to.retreated))
         if not old.ships:
             to.side.groups.remove(old.name)
 

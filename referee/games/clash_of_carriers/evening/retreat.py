@@ -82,7 +82,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     due = board.umpire.retreats
     groups = groups_that_go(board, side, given.group)
     for group in groups:
-        group.put(hex=given.to, retreated=0 if group.detached else -1, wind=0)
+        group.put(hex=given.to, retreated=-1, wind=0)
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
     if left:
         due[side].put(groups=left)
@@ -91,8 +91,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         due.remove(side)
     spots = ", ".join("{}" for _ in groups)
     seen = all(board.is_seen(board.side(side).marker_of(group)) for group in groups)
-    marked = "" if all(group.detached for group in groups) else ", with a -1 MP marker"
-    words = f"The {doing.title(side)} retreats to {given.to}{marked}"
+    words = f"The {doing.title(side)} retreats to {given.to}, with a -1 MP marker"
     doing.tell("all" if seen else side, f"{words}: {spots}." if given.group else f"{words}.", *groups, hex=given.to)
     if given.to in board.faces_down(side):
         submarines.turn_over(doing, side, board.faces_down(side)[given.to], groups)
