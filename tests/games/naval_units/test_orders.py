@@ -80,6 +80,15 @@ PAIRS = [
     Pair("guns of both sides are one round", GUNS, "surface-round", [AT_NIGHT], inputs={1: {
          "target": ["Washington=Kirishima", "Kirishima=Washington", "Atago=Washington", "Asagumo=Hobart"],
          "screen": ["Perkins=Washington"]}}),
+    Pair("an escort that planes attack screens nobody", (PLANES[0], PLANES[1].replace("Yukaze", "Kumano")),
+         "allocate allocate air-strike air-strike round-over …", [JOINED], inputs={
+             3: {"target": [{"name": "Zuiho", "torpedo": 3}, {"name": "Kumano", "torpedo": 1}], "screen": None}}),
+    Pair("nor does one a ship that no plane attacks", ("Coral torp 4; Coral torp 4 at Zuiho",
+         "Coral cap 2; Yukaze screens Kumano"), "allocate allocate air-strike …", [JOINED],
+         inputs={3: {"target": [{"name": "Zuiho", "torpedo": 4}], "screen": None}}),
+    Pair("nor one that is fired at", ("Wash Hobart at Asag", "Kiri at Wash; Asag screens Kiri; Atago screens Kiri"),
+         "surface-round", [AT_NIGHT], inputs={1: {"target": ["Washington=Asagumo", "Hobart=Asagumo",
+                                                             "Kirishima=Washington"], "screen": ["Atago=Kirishima"]}}),
     Pair("guns of more than six ships go in parts: who is fired at fires with those who sink her, or before them",
          ("Wash at DD 7; Hobart Perkins at Kiri", "Kiri Atago Asag at Wash; DD 4 to 7 at Hobart; Atago screens Kiri"),
          "surface-round surface-round", [*SEVEN, AT_NIGHT], inputs={

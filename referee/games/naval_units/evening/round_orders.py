@@ -9,6 +9,7 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import active, battles, known, moving, parts, rounds, sea, state, withdrawing
 from referee.games.naval_units.evening.ports import Home
+from referee.games.naval_units.evening.screens import with_screens_that_hold
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
 from referee.session.acting.hints import OPEN, option
@@ -211,11 +212,13 @@ def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
         for side in board.sides:
             flying = board.side(side).missions.get(zone)
             if fight.revealed and flying and not flying.struck:
-                yield from of_side(done, RAID, side, used, zone, board.other(side))
+                raids = of_side(done, RAID, side, used, zone, board.other(side))
+                yield from (with_screens_that_hold(board, fight, order) for order in raids)
         if over_by_itself(board, fight, sides):
             yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
         if both and not sea.in_round(board, zone):
-            yield from guns_of_both(board, fight, done, used)
+            rounds_of_guns = guns_of_both(board, fight, done, used)
+            yield from (with_screens_that_hold(board, fight, order) for order in rounds_of_guns)
     for side in board.sides:
         yield from of_side(done, BELOW, side, used, "", board.other(side))
 
