@@ -58,7 +58,9 @@ OF_ALL_GAMES = [  # tests elsewhere that come by every game's evening
     *("tests/test_conformity.py", "tests/session/test_order_sheets.py", "tests/session/test_due.py"),
     *("tests/cli/test_questions_of_the_table.py", "tests/session/board/test_set.py"),
 ]
-OF_RULES = ["tests/test_cases.py", "tests/test_procedures.py"]  # sample cases and worked examples of all procedures
+OF_RULES = [  # sample cases, worked examples and what is said to them, and the second way to odds, of all procedures
+    *(f"tests/test_{name}.py" for name in ("cases", "marginals", "procedures", "said")),
+]
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
 QUIET = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"]
 LIVES, NOTICED, UNFIT = 0, 1, 2
@@ -85,7 +87,7 @@ def places(node: ast.AST, within: str = "", *, runs: bool = False) -> Iterator[t
     for name, value in ast.iter_fields(node):
         inner = runs or (name == "body" and isinstance(node, ast.FunctionDef))
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.FunctionDef | ast.ClassDef) and not runs:
+            if isinstance(child, ast.FunctionDef | ast.ClassDef) and not inner:
                 yield from places(child, f"{within}.{child.name}".removeprefix("."), runs=inner)
             elif isinstance(child, ast.AST):
                 yield from places(child, within, runs=inner)
@@ -212,7 +214,7 @@ class Judge:
         if spoiling.function:
             near = set(self.met.get(place, ()))
         near |= {test for test in self.seconds if test.startswith(DECLARED)}
-        rest = {test for test in self.seconds if test.startswith(tests_of(spoiling.path))} - near
+        rest = {test for test in self.seconds if test.startswith((tests_of(spoiling.path), *OF_RULES))} - near
         return self.ordered(near), self.ordered(rest)
 
     def ordered(self, tests: set[str]) -> list[str]:
@@ -226,7 +228,8 @@ class Judge:
 
     def noticed(self, spoiling: Spoiling, tests: list[str]) -> bool:
         """Does a test fail once it is spoiled?"""
-        came = self.in_a_child(lambda: self.until_one_fails(spoiling, tests)) if spoiling.function else UNFIT
+        runs = f"{spoiling.path}:{spoiling.function}" in self.met  # else only as the file is loaded
+        came = self.in_a_child(lambda: self.until_one_fails(spoiling, tests)) if runs else UNFIT
         return bool(came) if came != UNFIT else self.fails_anew(spoiling, tests)
 
     def until_one_fails(self, spoiling: Spoiling, tests: list[str]) -> None:

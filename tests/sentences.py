@@ -22,7 +22,8 @@ WRONG = {
     "a or an": r"(?<!name )(?<!side )\ba [aeio][a-z]+\b(?<!a one)|\ban [bcdfgjklmnpqrstvwxyz][a-z]+\b(?<!an hour)",
     "two blanks": r"\w  \w",
     "an empty end": r"(;|,)\s*$|: ;|there are: *$",
-    "one of several": r"\b1 (hexes|ships|planes|dice|cards|rounds|hits|units|points|turns|boats|markers|aircrafts)\b",
+    "one of several": r"\b1 (hexes|boxes|segments|ships|planes|boats|units|aircrafts|dice|cards|markers)\b"
+    r"|\b1 (rounds|turns|hits|points)\b",
 }
 FINE = ("a one", "a European", "a against")
 

@@ -1,7 +1,8 @@
 """Thousands of sample cases: what each procedure answers and refuses, odds as exact fractions, outcomes for typed dice.
 
 A row of `tests/cases/<game>.jsonl` is a request of `referee batch` and what is expected: a distribution, an outcome,
-its reasons, or of a refusal its kind and the field at fault, to the letter where the row begins with its `rule`.
+its reasons, or of a refusal its kind and the field at fault, to the letter where the row begins with its `rule`. Such
+a row may expect single values (`gives`), and parts of what is said (`says`), or is not said (`silent`).
 """
 
 from __future__ import annotations
@@ -31,6 +32,15 @@ def weights(rows: list[dict[str, Any]]) -> dict[str, Fraction]:
     return {json.dumps(row["outcome"], sort_keys=True): Fraction(row["p"]) for row in rows if Fraction(row["p"])}
 
 
+def is_said(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
+    """Does it say what is expected: its reasons, what its dice were for, or why it is refused?"""
+    said = [answer["error"]["message"]] if "error" in answer else [why["text"] for why in answer["because"]]
+    text = " | ".join([*said, *(die["for"] for die in answer.get("dice", ()))])
+    return all(part in text for part in expected.get("says", ())) and not any(
+        part in text for part in expected.get("silent", ())
+    )
+
+
 def is_expected(answer: dict[str, Any], expected: dict[str, Any], *, exact: bool) -> bool:
     if "error" not in expected:
         if not answer["ok"]:
@@ -39,6 +49,9 @@ def is_expected(answer: dict[str, Any], expected: dict[str, Any], *, exact: bool
             return bool([why["text"] for why in answer["because"]] == expected["because"])
         if "outcome" in expected:
             return bool(answer["outcome"] == expected["outcome"])
+        if "distribution" not in expected:
+            outcome = answer["outcome"] if "outcome" in answer else answer["distribution"][0]["outcome"]
+            return bool({**outcome, **expected.get("gives", {})} == outcome)
         return weights(answer["distribution"]) == weights(expected["distribution"])
     if answer["ok"]:
         return False
@@ -56,4 +69,5 @@ def test_the_sample_cases(case: tuple[str, str]) -> None:
     for row in CASES[case]:
         answer = json.loads(reply(desk, json.dumps(row["request"])))
         assert is_expected(answer, row["expect"], exact="rule" in row), (row, answer)
+        assert is_said(answer, row["expect"]), (row, answer)
         assert not re.search(WRONG["one of several"], json.dumps(answer)), answer

@@ -1,4 +1,4 @@
-"""What acts, procedures, things and record sheets declare: kinds, bounds, defaults and widths stay what they are.
+"""What acts, procedures, things and record sheets declare: kinds, bounds, defaults, worths and widths stay as they are.
 
 `tests/declared/<game>.txt` holds a line for each value, written anew by `pytest tests/test_declared.py --golden` when
 a change is meant. What is declared anew, and not on the list yet, is free.
@@ -22,7 +22,7 @@ from referee.session.board.thing import Many, One, Thing
 from referee.session.reading import sheets
 from tests.conftest import GAMES
 
-FREE = ("a name; required", "a text; required", "a text; default ''", "true or false; default False")
+FREE = ("a name; required", "a text; required", "a text; default ''", "true or false; default False", "nothing")
 KEPT = Path(__file__).parent / "declared"
 
 
@@ -67,6 +67,7 @@ def declared(game: str) -> dict[str, str]:
     lines: list[str] = []
     for name, procedure in procedures(game).items():
         lines += of_inputs(procedure.inputs, f"procedure {name}")
+        lines.append(f"worth of {name}: {procedure.worth or 'nothing'}")
     for name, act in acts(game).items():
         lines += of_inputs(act.inputs, f"act {name}")
     for root in module(game, "evening.state").Board.roots:

@@ -19,6 +19,7 @@ from referee.engine.rules import load
 from tests.bench.fights import usual_fights
 
 from .conftest import PROCEDURES
+from .test_cases import CASES
 from .test_procedures import answered, name
 
 
@@ -106,6 +107,16 @@ def what_is_wanted_is_the_sum_of_the_rows_that_have_it(answer: Answer, game: str
         if looked_up(row["outcome"], first.of) == value and looked_up(row["outcome"], second.of) != other
     ]
     assert Fraction(weighed(game, example, want=want).wanted or "-1") == sum(rows)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[1]}")
+def test_the_sample_cases_come_to_the_same_apart_and_whole(case: tuple[str, str]) -> None:
+    game, procedure = case
+    for row in CASES[case]:
+        asked = row["request"]
+        if asked["verb"] == "odds" and "error" not in row["expect"] and game == asked["game"]:
+            example = Example(procedure, "", "", asked["inputs"], asked.get("rulings", {}))
+            leaves_weighed_apart_are_the_same(weighed(game, example), game, example)
 
 
 def leaves_weighed_apart_are_the_same(whole: Answer, game: str, example: Example) -> None:

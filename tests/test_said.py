@@ -14,7 +14,7 @@ import pytest
 
 from referee.cli.main import run as run_any
 from referee.engine.answer import odds, roll
-from referee.engine.dice import program_dice
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
@@ -34,7 +34,8 @@ def words(game: str, example: Example) -> list[str]:
     procedure, rules = find(game, example.procedure), load(game)
     try:
         weighed = odds(procedure, example.inputs, rules, example.rulings)
-        thrown = roll(procedure, example.inputs, rules, program_dice(7), example.rulings)
+        dice = program_dice(7) if example.outcome is None else Typed(example.dice, example.cards)
+        thrown = roll(procedure, example.inputs, rules, dice, example.rulings)
     except Refusal as refusal:
         return [f"refused: {refusal.message}", *refusal.listed, *([f"hint: {refusal.hint}"] if refusal.hint else [])]
     said = [f"odds {weighed.odds}"] if weighed.odds else []

@@ -1,4 +1,4 @@
-"""Odds of gunnery, and which courses are lawful (6.24, 7.0)."""
+"""Odds of gunnery, which courses are lawful, and what the owner has entered (3.1, 3.22, 6.24, 7.0)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.course import Course, lawful_steps, sea_of
 
-from .asked import weighed
+from .asked import refused, sure, weighed
 
 CA = {"target_class": "CA", "defense": 5}
 GUN = {"strength": 13, "range": 15, "distance": 10}
@@ -53,3 +53,40 @@ def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
     inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
     with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
         odds(find("ca", "move"), inputs, load("ca"))
+
+
+# What the owner has entered of counters and map (3.1, 3.22, 9.11).
+
+
+COUNTER = {"firers": [{"counter": "usn CA-2", "distance": 7}]}
+HURT = {"target_counter": "usn CA-2", "kind": "gunnery", "result": "P"}
+MAPPED = {"from_hex": "1010", "to_hex": "1007", "land_configuration": "A"}
+PAST = {"start": "1010", "facing": "n", "steps": ["F", "F", "F"]}
+
+
+def entered(**values: Any) -> dict[str, Any]:
+    return {"counters": {"usn CA-2": values}}
+
+
+@pytest.mark.parametrize(
+    ("rule", "procedure", "inputs", "owner", "came"),
+    [
+        ("3.22", "bombardment", COUNTER, entered(gunnery=14, range=15), {"strength": "14"}),
+        ("3.22", "bombardment", COUNTER, entered(gunnery="many", range=15), ("bad-input", "firers[0].counter")),
+        ("3.22", "damage", HURT, entered(defense=6), {"max_speed": 3}),
+        ("9.2 (6)", "supply", PAST, {"supply": ["1009", "1008", "1007"]}, {"delivered": True}),
+        ("9.11", "line-of-fire", MAPPED, {"land": {"A": ["1009"]}}, {"blocked_by": ["1009"]}),
+        ("9.11", "line-of-fire", MAPPED, {"land": {"B": ["1009"]}}, ("table-missing", "land-A")),
+        ("3.1", "reach", {**BB, "start": "0150", "speed": 1}, {"columns": 1, "rows": 99}, {"fate": "free"}),
+        ("3.1", "reach", {**BB, "start": "0150", "speed": 1}, {"columns": 0, "rows": 99}, ("table-missing", "columns")),
+        ("3.1", "reach", {**BB, "start": "0150", "speed": 1}, {"columns": 1, "rows": 100}, ("table-missing", "rows")),
+    ],
+)  # fmt: skip
+def test_what_the_owner_has_entered(
+    rule: str, procedure: str, inputs: dict[str, Any], owner: dict[str, Any], came: Any
+) -> None:
+    if isinstance(came, tuple):
+        assert refused(procedure, inputs, owner=owner) == came
+    else:
+        found = sure(procedure, inputs, owner=owner)
+        assert {key: found[key] for key in came} == came

@@ -90,10 +90,9 @@ def left_of(given: Hull, rules: Rules) -> Callable[[Hits], dict[str, Any]]:
     kind = type_of(given)
     if given.target_speed is not None:
         check_speed(given.target_speed, kind, given.target_power_hits, rules, "target_speed")
-    speeds = [max_speed(kind, power, rules) for power in range(3)]
 
     def target_state(hits: Hits) -> dict[str, Any]:
-        most = 0 if hits.sunk else speeds[min(hits.power, 2)]
+        most = 0 if hits.sunk else max_speed(kind, hits.power, rules)
         return {
             "power_hits": hits.power,
             "weapon_hits": hits.weapon,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import Grid, is_hex
 from referee.engine.inputs import REQUIRED, Inputs, choice, many, text
+from referee.engine.plain import counted
 from referee.engine.rules import Rules, table_missing
 
 TYPE_CHECKING = False
@@ -105,7 +106,7 @@ def land_hexes(typed: list[str], configuration: str | None, rules: Rules) -> fro
             f"land configuration {configuration} has not been entered: add its hexes to your tables, [land] "
             f'{configuration} = ["2030", ...], or type them as land',
         )
-    rules.note(f"land configuration {configuration}: {len(found)} hexes from the owner's map", "9.11")
+    rules.note(f"land configuration {configuration}: {counted(len(found), 'hex')} from the owner's map", "9.11")
     return frozenset(typed) | frozenset(found)
 
 

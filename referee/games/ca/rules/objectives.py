@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many
-from referee.engine.plain import decimal_text
+from referee.engine.plain import counted, decimal_text
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE
@@ -61,7 +61,7 @@ def supply(given: Supply, rules: Rules) -> Plan:
     if given.start in marked and rules.ruling("supply-start-hex") == "start-counts":
         entered.insert(0, given.start)
     passed = list(dict.fromkeys(place for place in entered if place in marked))
-    rules.note(f"{len(passed)} supply hexes passed, {HEXES_A_DELIVERY} are needed", "9.2 (6)")
+    rules.note(f"{counted(len(passed), 'supply hex')} passed, {HEXES_A_DELIVERY} are needed", "9.2 (6)")
     return certain_plan({"passed": passed, "delivered": len(passed) >= HEXES_A_DELIVERY})
 
 
@@ -70,5 +70,5 @@ def supply_of_map(rules: Rules) -> list[str]:
     found = rules.owners("supply")
     if not isinstance(found, list) or not found or not all(isinstance(place, str) and is_hex(place) for place in found):
         raise bad_input("supply_hexes", "{} is missing: the hexes with a supply symbol on the map", "supply_hexes")
-    rules.note(f"{len(found)} supply hexes from the owner's map", "9.2 (6)")
+    rules.note(f"{counted(len(found), 'supply hex')} from the owner's map", "9.2 (6)")
     return found

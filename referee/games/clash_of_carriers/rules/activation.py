@@ -140,7 +140,7 @@ def random_pick(given: Names, rules: Rules) -> Plan:
     """Which of several is it at random: the TG attacked in a hex, or anything else?"""
     rules.note(f"one of {len(given.names)}, all equally likely", "8.3")
 
-    def pick(place: int, dice: Dice) -> int:
+    def pick(_: None, dice: Dice) -> int:
         return dice.choose(len(given.names), "one at random")
 
-    return Plan(0, [pick], lambda place: {"pick": given.names[place - 1]})
+    return Plan(None, [pick], lambda place: {"pick": given.names[place - 1]})

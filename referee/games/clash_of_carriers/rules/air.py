@@ -40,7 +40,7 @@ class Raid(Inputs):
         usn = self.raiders == "usn"
         squadrons.refuse_unlawful(self.strike, usn, "strike")
         squadrons.refuse_unlawful(self.cap, not usn, "cap")
-        marks = {unit.name for unit in self.strike if unit.name is not None and unit.task == "attack"}
+        marks = {unit.name for unit in self.strike if unit.task == "attack"}
         for place, unit in enumerate(self.cap):
             if unit.target is not None and unit.target not in marks:
                 at = f"cap[{place}].target"

@@ -138,13 +138,13 @@ def aa(given: Aa, rules: Rules) -> Plan:
     shot = Shot(factor, given.card_drm - given.suppression, "AA")
     battery = Battery(card, given.ship_side == "ijn", [shot])
 
-    def step(_: Effect, dice: Dice) -> Effect:
+    def step(_: None, dice: Dice) -> Effect:
         return battery.fire(shot, dice)
 
     def outcome(does: Effect) -> dict[str, Any]:
         return {"factor": factor, "drm": shot.drm, "steps": does.steps, "attack_drm": does.drm}
 
-    return card.plan(Effect(0, 0), [step], outcome, ["aa"], card.label("aa", factor))
+    return card.plan(None, [step], outcome, ["aa"], card.label("aa", factor))
 
 
 class Barrage(WithCells):

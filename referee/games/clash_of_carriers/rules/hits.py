@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.chance import D10, Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, Worth, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -218,11 +219,11 @@ def damage(given: Damage, rules: Rules) -> Plan:
     assert boxes is not None
     hits = min(given.hits_before + given.hits, boxes)
     sunk = hits == boxes
-    rules.note(f"{hits} of {boxes} boxes crossed off{': she sinks' if sunk else ''}", "9.2")
+    rules.note(f"{hits} of {counted(boxes, 'box')} crossed off{': she sinks' if sunk else ''}", "9.2")
     flies = None
     if type_ in ("CV", "CVL"):
         flies = flies_still(hits, boxes, half_at)
-        rules.note(f"a carrier flies until {half_of(boxes, half_at)} boxes are crossed off", "9.4")
+        rules.note(f"a carrier flies until box {half_of(boxes, half_at)} is crossed off", "9.4")
     factors = entries[hits - 1].entry() if entries and hits and not sunk else None
     return certain_plan(
         {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}

@@ -81,7 +81,7 @@ def reinforcements(given: Reinforcements, rules: Rules) -> Plan:
     table = rules.table("ijn-reinforcements-random")
     for island in table:
         rules.note(f"{island}: " + ", ".join(f"{group} ({unit})" for group, unit in table[island].items()), table.cite)
-    return Plan(0, [lambda turn, dice: dice.roll(D10, "turn of arrival")], lambda turn: {"turn": turn})
+    return Plan(None, [lambda _, dice: dice.roll(D10, "turn of arrival")], lambda turn: {"turn": turn})
 
 
 class Dead(Inputs):
@@ -114,11 +114,11 @@ def revived_reinforcement(given: DeadPile, rules: Rules) -> Plan:
         return certain_plan({"unit": None, "side": None})
     rules.note("it goes to the Flown Box of Guam, on its reduced side if it has one", "16.1.2")
 
-    def revive(place: int, dice: Dice) -> int:
+    def revive(_: None, dice: Dice) -> int:
         return dice.choose(len(given.dead_pile), "the unit revived")
 
     def outcome(place: int) -> dict[str, Any]:
         unit = given.dead_pile[place - 1]
         return {"unit": unit.name, "side": "reduced" if unit.has_reduced else "full"}
 
-    return Plan(0, [revive], outcome)
+    return Plan(None, [revive], outcome)

@@ -104,7 +104,7 @@ def air_range(given: Flight, rules: Rules) -> Plan:
     if given.off_map:
         rules.note(f"{given.distance} on the map and {given.off_map} off it: {distance}", "2.1")
     reach = "normal" if distance <= given.mp else "out-of-range"
-    rules.note(f"{distance} hexes against {given.mp} MP", "8.1")
+    rules.note(f"{counted(distance, 'hex')} against {given.mp} MP", "8.1")
     if reach == "out-of-range" and given.side == "usn" and given.state == "full":
         rules.note(f"a full-strength USN unit may fly {EXTENDED_MP} more and attack on its fatigued side", "8.1.1")
         if distance <= given.mp + EXTENDED_MP:

@@ -223,7 +223,7 @@ def flagship_report(given: Flagship, rules: Rules) -> Plan:
         f"{len(near)} hexes are within {FLAGSHIP_HEXES}, in order of number from {near[0]} to {near[-1]}", "16.1.4"
     )
 
-    def tell(place: int, dice: Dice) -> int:
+    def tell(_: None, dice: Dice) -> int:
         return dice.choose(len(near), "the hex told")
 
-    return Plan(0, [tell], lambda place: {"report": near[place - 1], "honest": True})
+    return Plan(None, [tell], lambda place: {"report": near[place - 1], "honest": True})

@@ -48,7 +48,7 @@ def submarine_count(given: Pull, rules: Rules) -> Plan:
     markers = table.column(given.side)
     rules.note(f"the {given.side.upper()}'s die is modified by {drm:+}", table.cite)
     column = [markers[min(max(face + drm, 1), 10) - 1] for face in range(1, 11)]
-    return Plan(0, [lambda count, dice: dice.read(D10, column, "markers pulled")], lambda count: {"markers": count})
+    return Plan(None, [lambda _, dice: dice.read(D10, column, "markers pulled")], lambda count: {"markers": count})
 
 
 class Pulled(Inputs):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D10, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
@@ -52,10 +53,10 @@ def surface_deployment(given: Deployment, rules: Rules) -> Plan:
     boxes = table.columns.get(column) if table is not None else None
     rules.note(f"it starts in the box of the display with the number thrown, read for {column}", "12.2")
 
-    def step(_: int, dice: Dice) -> int:
+    def step(_: None, dice: Dice) -> int:
         return dice.roll(D10, "deployment")
 
-    return Plan(0, [step], lambda number: {"number": number, "box": boxes[number - 1] if boxes else None})
+    return Plan(None, [step], lambda number: {"number": number, "box": boxes[number - 1] if boxes else None})
 
 
 class Exit(Inputs):
@@ -118,7 +119,7 @@ def torpedo_range(side: str, distance: int, field: str, rules: Rules) -> int:
     if distance > most:
         rules.forbid("12.6", f"{rules.ruleset.title(side)} torpedoes run at most {most} boxes, not {distance}", field)
     drm: int = min(reach.at(side, "free") - distance, 0)
-    rules.note(f"torpedoes over {distance} boxes: {drm:+d}", "12.6")
+    rules.note(f"torpedoes over {counted(distance, 'box')}: {drm:+d}", "12.6")
     return drm
 
 

@@ -23,9 +23,9 @@ def lot(given: Lot, rules: Rules) -> Plan:
     """Which of several equally likely things is it?"""
     rules.note(f"one of {given.count}, all equally likely", "Das Boot")
 
-    def draw(_: int, dice: Dice) -> int:
+    def draw(_: None, dice: Dice) -> int:
         if given.count <= MOST_FOR_A_DIE:
             return one_of(dice, given.count, given.what)
         return int(dice.draw([str(place) for place in range(1, given.count + 1)], given.what))
 
-    return Plan(0, [draw], lambda drawn: {"drawn": drawn})
+    return Plan(None, [draw], lambda drawn: {"drawn": drawn})

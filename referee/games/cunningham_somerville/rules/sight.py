@@ -6,6 +6,7 @@ from referee.engine.chance import D6, Dice
 from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, text
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -202,7 +203,7 @@ def smoke(given: Smoke, rules: Rules) -> Plan:
         rules.note("a high wind leaves only the first segment", "Smoke Screens")
         return certain_plan({"screen": "1"})
     standing = len(given.screen.partition("0")[0])
-    rules.note(f"{standing} segments are joined; those beyond a gap go", "Smoke Screens")
+    rules.note(f"{counted(standing, 'segment')} from the funnel without a gap; those beyond one go", "Smoke Screens")
 
     def thin(place: int) -> Any:
         def step(beyond: str, dice: Dice) -> str:

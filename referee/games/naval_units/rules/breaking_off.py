@@ -99,13 +99,13 @@ def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     if rules.ruling("withdrawal-tie") == "continuing-side":
         lead -= 1
 
-    def leave(_: int, dice: Dice) -> int:
+    def leave(_: None, dice: Dice) -> int:
         return dice.roll(D12, "withdrawing side")
 
     def go_on(face: int, dice: Dice) -> bool:
         return dice.within(D12, face + lead, "continuing side")
 
-    return Plan(0, [leave, go_on], lambda away: {"result": "withdraws" if away else "continues"})
+    return Plan(None, [leave, go_on], lambda away: {"result": "withdraws" if away else "continues"})
 
 
 def check_planes_aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:

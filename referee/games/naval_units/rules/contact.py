@@ -171,7 +171,7 @@ def rounds(given: Rounds, rules: Rules) -> Plan:
     if given.surface_only:
         rules.note("the minimum does not hold between ships only: one round", "Evasion rolls")
         return certain_plan({"minimum": 1})
-    return Plan(1, [minimum_rounds], lambda minimum: {"minimum": minimum})
+    return Plan(None, [minimum_rounds], lambda minimum: {"minimum": minimum})
 
 
 def minimum_rounds(_: object, dice: Dice) -> int:

@@ -31,7 +31,7 @@ class Landing(Inputs):
 @procedure("landing", Landing, cite="18.f")
 def landing(given: Landing, rules: Rules) -> Plan:
     """May an air unit land on another carrier or base?"""
-    rules.note(f"{given.distance} hexes to fly with a range of {given.unit_range}", "18.f")
+    rules.note(f"{counted(given.distance, 'hex')} to fly with a range of {given.unit_range}", "18.f")
     may = given.distance <= given.unit_range
     if given.capacity is not None:
         room = given.capacity - given.based - given.guests
@@ -65,13 +65,13 @@ def reach(given: Reach, rules: Rules) -> Plan:
         rules.note(f"{counted(given.distance, 'hex')} home, with twice the range of {given.unit_range}", "16.l.ii")
     elif given.landing_distance is None:
         reaches = given.distance <= given.unit_range
-        rules.note(f"{given.distance} hexes and back, with a range of {given.unit_range}", "12.b")
+        rules.note(f"{counted(given.distance, 'hex')} and back, with a range of {given.unit_range}", "12.b")
         if reaches and given.distance > most:
             reaches = rules.ruling("strike-distance") == "range-only"
     else:
         flown = given.distance + given.landing_distance
         reaches = flown <= 2 * given.unit_range
-        rules.note(f"{flown} hexes in all, with twice the range of {given.unit_range}", "16.l.i")
+        rules.note(f"{counted(flown, 'hex')} in all, with twice the range of {given.unit_range}", "16.l.i")
         if reaches and given.distance > most:
             reaches = rules.ruling("strike-distance") != "always-four"
     return certain_plan({"reaches": reaches})

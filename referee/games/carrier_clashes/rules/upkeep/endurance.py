@@ -75,7 +75,7 @@ def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
     """How does a TF's endurance change when a slow ship joins or leaves, or when it moves fast?"""
     if given.moved is not None:
         spent = max(given.moved - 4, 0)
-        rules.note(f"moving {given.moved} hexes takes {spent} turns of endurance", "23.d, 23.e")
+        rules.note(f"moving {counted(given.moved, 'hex')} takes {counted(spent, 'turn')} of endurance", "23.d, 23.e")
         return certain_plan({"last_turn": given.last_turn - spent})
     assert given.turn is not None
     assert given.speed is not None
