@@ -134,7 +134,7 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
         ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
         ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
         ("Furutaka 5-6 s6", "there is no range Furutaka 5..6"),
-        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "fur 9"'),
+        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "Furutaka 9"'),
     ],
 )
 def test_a_row_that_is_not_there_is_never_all_ships_of_the_name(session: Session, line: str, why: str) -> None:
