@@ -327,8 +327,8 @@ class Line:
         return self.wrong(f"{some_of(self.doers, NEAREST)}: {said} {besides}, or one of {words}")
 
     def forms_of_phase(self, forms: Sequence[Form]) -> list[Form]:
-        """Those of some forms that belong to the phase."""
-        return [form for form in forms if not form.phases or self.phase in form.phases]
+        """Those of some forms that belong to the phase, or all where none does."""
+        return [form for form in forms if not form.phases or self.phase in form.phases] or list(forms)
 
     def nearest(self, forms: Sequence[Form]) -> list[Form]:
         """The few forms of the phase that share most words with what was typed, in their order."""
