@@ -151,13 +151,13 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
         for order in found.orders
         if order.line == typed.number
     ]
-    if faults and not as_json:  # what is good is above what is refused
-        return Reply("\n".join(lines), then=raising(order_check.refusal_of_sheet(session, side, found)))
-    return Reply(
-        "\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]),
-        {"ok": not faults, "entry": None, "orders": rows, "faults": faults},
-        2 if faults else 0,
-    )
+    looked = {"ok": not faults, "entry": None, "orders": rows, "faults": faults}
+    if not faults:
+        return Reply("\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]), looked)
+    refusal = order_check.refusal_of_sheet(session, side, found)
+    if as_json:
+        return Reply("", {**looked, "error": refusal.as_json()}, 2)
+    return Reply("\n".join(lines), then=raising(refusal))  # what is good is above what is refused
 
 
 def raising(refusal: Refusal) -> Iterator[Reply]:

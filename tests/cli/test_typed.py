@@ -295,6 +295,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("carry-out --side allied", 2, "no Allied orders are in"),
         ("orders ijn 'fire --at Kako=Helena' --check", 2, f'{NO_ORDER}: "fire"'),
         ("orders ijn 'withdraw --hex 1510 --choices 1510,1511' --check", 2, f'{NO_ORDER}: "withdraw"'),
+        ("orders allied '16 9999' --check --json", 2, '"error": {"kind": "bad-input"'),
     ),
     "Savo, gunnery": (
         ("do move --ship Myoko", 3, "^referee: not allowed: move belongs to"),

@@ -92,6 +92,8 @@ def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) ->
 def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
     (fault,) = faults_of(evening.session, "16 1309 quickly")
     assert fault.startswith("line 1 (16 1309 quickly): 'quickly' is not understood here; a line is written: FORCE HEX")
+    (fault,) = faults_of(training().session, "16 1309 quickly")
+    assert fault.endswith("FORCE offer HEX HEX")  # no form belongs to the phase
 
 
 def test_of_the_forms_of_a_line_the_five_nearest_are_said(evening: Evening) -> None:
