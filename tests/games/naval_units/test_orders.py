@@ -120,11 +120,19 @@ PAIRS = [
 OWN, ENEMY = ([f"{side}{n}" for n in range(1, 8)] for side in "AJ")
 IN_A_RING = [*zip(OWN, ENEMY, strict=True), *zip(ENEMY, [*OWN[1:], OWN[0]], strict=True)]
 AT_ONE = [*((name, "J1") for name in OWN), ("J1", "A7")]
+AT_WHO_HAS_FIRED = [("J7", "A1")]
 
 
-@pytest.mark.parametrize(("ties", "part"), [(IN_A_RING, []), (AT_ONE, [*OWN[:5], "A7", *ENEMY[:6]])])
-def test_who_is_fired_at_fires_in_that_part_of_a_round(ties: parts.Ties, part: list[str]) -> None:
-    assert parts.ships_of_part([OWN, ENEMY], [*OWN, *ENEMY], ties) == part
+@pytest.mark.parametrize(
+    ("left", "ties", "part"),
+    [
+        ([*OWN, *ENEMY], IN_A_RING, []),
+        ([*OWN, *ENEMY], AT_ONE, [*OWN[:5], "A7", *ENEMY[:6]]),
+        ([*OWN[1:], "J7"], AT_WHO_HAS_FIRED, [*OWN[1:6], "J7"]),
+    ],
+)
+def test_who_is_fired_at_fires_in_that_part_of_a_round(left: list[str], ties: parts.Ties, part: list[str]) -> None:
+    assert parts.ships_of_part([OWN, ENEMY], left, ties) == part
 
 
 @pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])

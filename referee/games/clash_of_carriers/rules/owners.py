@@ -139,9 +139,7 @@ class DamageLog(Inputs):
 
     def check(self) -> None:
         if self.half_at is not None and self.half_at > len(self.boxes):
-            raise bad_input(
-                "half_at", f"{{}} must be one of the {len(self.boxes)} boxes, not {self.half_at}", "half_at"
-            )
+            raise bad_input("half_at", f"{{}} must be a box from 1 to {len(self.boxes)}, not {self.half_at}", "half_at")
 
 
 def row_of(text: str) -> dict[str, int | bool]:

@@ -59,14 +59,18 @@ def pairs_afloat(lines: Lines, afloat: Iterable[str]) -> dict[int, list[tuple[st
 
 def ships_of_part(there: Sequence[Sequence[str]], left: Sequence[str], ties: Ties) -> list[str]:
     """The ships that fire in the next part, of those of both sides that are left; none where no part takes them."""
-    part = set[str]()
-    for ship in sorted(left, key=lambda ship: all(ship not in tie for tie in ties)):  # first whose orders are in
-        more = part | all_tied(ship, left, ties)
-        if all(len(more.intersection(names)) <= sea.MOST for names in there):
-            part = more
-    firing = [name for name in left if name in part]
+    ordered = sorted(left, key=lambda ship: all(ship not in tie for tie in ties))  # first whose orders are in
     able = [names for names in there if not set(names).isdisjoint(left)]
-    return firing if not any(set(names).isdisjoint(firing) for names in able) else []
+    for first in ([], *able):  # where one side's would fill it, the other's come first
+        part = set[str]()
+        for ship in sorted(ordered, key=lambda ship: ship not in first):
+            more = part | all_tied(ship, left, ties)
+            if all(len(more.intersection(names)) <= sea.MOST for names in there):
+                part = more
+        firing = [name for name in left if name in part]
+        if not any(set(names).isdisjoint(firing) for names in able):
+            return firing
+    return []
 
 
 def all_tied(ship: str, left: Sequence[str], ties: Ties) -> set[str]:
