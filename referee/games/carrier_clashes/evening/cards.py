@@ -24,11 +24,12 @@ Hands = Mapping[str, Sequence[str]]
 def refit(doing: Doing, force: state.TaskForce) -> bool:
     """A task force's cards after its ships have changed: as few of them change as can be (8.j). Where the two
     decks do not hold what is needed, the cards of other task forces change too, of as few as can be, or of
-    all at once; false where that does not help.
+    all at once; false where that does not help: then those of the kinds that they hold change.
     """
     hands = new_hands(doing, force)
     if hands is None:
         doing.remark(f"the two decks have no cards for {force.name}: reorganize, or enter them with cards")
+        give_hand(doing, force, max(hands_by_count(doing, force, {}), key=lambda found: (-found[0], found[1]))[2])
         return False
     for name, hand in hands.items():
         other = force.side.task_forces[name]
@@ -137,6 +138,15 @@ def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Han
 
     `instead` are hands of other task forces that are to change too.
     """
+    return ((worth, hand) for missing, worth, hand in hands_by_count(doing, force, instead) if not missing)
+
+
+def hands_by_count(
+    doing: Doing | state.Board, force: state.TaskForce, instead: Hands
+) -> Iterator[tuple[int, int, list[str]]]:
+    """For each way of counting the ships, how many kinds the two decks have no cards for, and the `legal_hands` but for
+    these: they keep their present cards.
+    """
     rules = Rules(doing.ruleset)
     meaning, limits = Meaning(rules), rules.table("limits")
     used = used_by(force, instead)
@@ -147,15 +157,16 @@ def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Han
     for kind in KINDS:
         cards = meaning.cards[kind]
         stock[kind] = tuple((card, decks - used[card], meaning.ships(card), present[card]) for card in cards)
-    for counts in [] if marks is None else ways_to_count(suits, force.dummies):
-        worth, hand = 0, list(marks or ())
+    for counts in ways_to_count(suits, force.dummies):
+        missing, worth, hand = int(marks is None), 0, list(marks or ())
         for kind in KINDS:
             found = cards_for(counts[kind], stock[kind])
             if found is None:
-                break
-            worth, hand = worth + found[0], [*hand, *found[1]]
-        else:
-            yield worth, sorted(hand, key=lambda card: meaning.order[card])
+                missing += 1
+                hand += [card for card in force.cards if card in meaning.cards[kind]]
+            else:
+                worth, hand = worth + found[0], [*hand, *found[1]]
+        yield missing, worth, sorted(hand, key=lambda card: meaning.order[card])
 
 
 def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
