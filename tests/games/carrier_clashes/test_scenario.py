@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario.scenario import check, opening
 from referee.session.scenario.scenario import find, shipped_in
 
@@ -105,6 +106,11 @@ def test_23_endurance_is_noted_when_the_evening_begins() -> None:
     assert own["ships"]["Mutsuki 1"]["fuel"] == ["5 turns at sea: turn 5", "in company at speed 2: turn 10"]
     assert "last_turn" not in own["ships"]["Kinryu Maru"]
     assert own["ships"]["Kinryu Maru"]["aboard"] == 8
+
+
+def test_23c_a_ship_of_speed_0_slows_her_company() -> None:
+    towed = {"target_class": "D", "endurance": 12}  # a value of 0 is not written
+    assert endurance_at_start({"Yugumo 3": towed, "Kagero 5": {**towed, "speed": 6}}, 0)["Kagero 5"]["company"] == 2
 
 
 def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:

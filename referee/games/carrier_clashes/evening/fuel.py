@@ -33,7 +33,7 @@ def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int
             out[name] = {}
             continue
         out[name] = {"last_turn": last, "fuel": [f"{counted(turns_at_sea, 'turn')} at sea: turn {last}"]}
-        company = slowest_of(int(other["speed"]) for key, other in ships.items() if key != name)
+        company = slowest_of(int(other.get("speed", 0)) for key, other in ships.items() if key != name)
         if company and ship.get("endurance") and last >= 0:
             inputs = {"last_turn": last, "change": "slow-joins", "turn": 0, "speed": company}
             last = last_turn(odds(find(state.GAME, "endurance-change"), inputs, rules))
