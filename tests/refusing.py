@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import marshal
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,12 +18,15 @@ from referee.engine.catalogue import module
 from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
+from referee.session import may, may_of
 from referee.session.acting import forcing, lawful
 from referee.session.acting.act import Act, Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.weighing import weighed_whole
 from referee.session.board import conformity, tree
+from referee.session.board.naming import thing_named
 from referee.session.board.roots import Board
+from referee.session.may import Possible
 from referee.session.session import Session
 from tests.quick import Quick
 
@@ -89,6 +92,15 @@ class Position:
             weighed_whole(whole(found, inputs, doing), doing)
         else:
             forcing.run(found, inputs, doing)
+
+    def offers(self, values: Values, who: str) -> Sequence[Possible]:
+        """What `may` offers to a side as a whole or to a thing, where some values are otherwise."""
+        asked = may.Asked(self.session)
+        asked.tree = self.doing(values).tree
+        asked.board = asked.doing().board
+        if who in asked.sides:
+            return may_of.of_whole(self.session, asked, who, values=False).may
+        return asked.of_thing(thing_named(asked.board, who)[0], values=False).may
 
     def whole(self, values: Values, act: str, inputs: Values) -> Whole:
         """What `odds ACT` weighs, where some values are otherwise."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, state
 from referee.games.ca.evening.fire import who_attacks
-from referee.session import may
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from tests.games.ca.evening import on_open_sea
@@ -133,6 +132,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         (SAIL, "move", {"ship": ["Myoko"], "steps": ["3F"]}, ["6.14"]),
         (SAIL, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["6.14"]),
         (SAIL, "move", {"ship": ["Myoko"], "steps": ["TL", "2F"]}, []),
+        (SAIL, "move", {"ship": ["Myoko"], "steps": ["8F"]}, ["6.14"]),
         ({**SAIL, "public.map.land": ["1008"]}, "move", AHEAD, ["6.21"]),
         ({**SAIL, f"{KAGERO}.hex": "1006"}, "move", AHEAD, ["6.22"]),
         ({**SAIL, f"{KAGERO}.hex": "1008"}, "move", AHEAD, []),
@@ -292,64 +292,8 @@ def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(po
         assert found == rules, option
 
 
-@pytest.mark.parametrize(
-    ("values", "attacks"),
-    [
-        (GUNS, ["fire"]),
-        ({**TUBES, f"{CA}.hex": "1016"}, ["launch"]),
-        (SAIL, []),
-        ({**GUNS, "public.plot_turns": 3}, []),
-        ({**GUNS, "public.result": "The game is over: a draw"}, []),
-    ],
-)
-def test_7_1_attacks_are_listed_in_their_own_phase_and_not_while_a_plot_lasts(
-    position: Position, values: Values, attacks: list[str]
-) -> None:
-    doing = position.doing(values)
-    listed = encounters.encounters(state.Board(doing.tree, None, doing.ruleset))
-    assert sorted({one.command.partition(" ")[0] for one in listed if one.command}) == attacks
-
-
 CLOSE: Values = {**GUNS, f"{CA}.hex": "1016", f"{DD}.hex": "1115", f"{BB}.hex": "1214"}
 FOURTH: Values = {"sides.usn.ships.Mahan 2": {"code": "DD-2", "hex": "1113", "facing": "n", "speed": 4}}
-
-
-@pytest.mark.parametrize(
-    ("values", "ship", "words"),
-    [
-        (GUNS, "Kagero", "4 points, to s7; at Northampton; torp Northampton"),
-        (CLOSE, "Kagero", "4 points, to s7; at Mahan, North Carolina; torp Northampton, Mahan, North Carolina"),
-        (
-            {**CLOSE, **FOURTH},
-            "Kagero",
-            "4 points, to s7; at Mahan, North Carolina, Mahan 2; torp Northampton, Mahan, North Carolina and 1 more",
-        ),
-        ({**GUNS, "public.plot_turns": 3}, "Kagero", "4 points, to s7"),
-        ({**GUNS, **LATE}, "Mahan", "enters in Game-Turn 2"),
-        ({**GUNS, **STOPPED}, "Northampton", "dead in the water; at Myoko, Kagero"),
-        ({**GUNS, **SUNK}, "Northampton", None),
-    ],
-)
-def test_7_1_a_sheet_says_what_each_ship_may_do(
-    position: Position, values: Values, ship: str, words: str | None
-) -> None:
-    tree = position.doing(values).tree
-    found = {name: said for side in ("ijn", "usn") for name, said in permitted.words_by_name(tree, side).items()}
-    assert found.get(ship) == words
-
-
-@pytest.mark.parametrize(
-    ("names", "words"),
-    [(["Myoko"], "Myoko"), (["A", "B", "C"], "A, B and C"), (["A", "B", "C", "D"], "A and 3 more")],
-)
-def test_a_prompt_names_three_firers_and_counts_more(position: Position, names: list[str], words: str) -> None:
-    ship = {"code": "CA-2", "hex": "1010", "facing": "n", "speed": 4}
-    board = state.Board(
-        position.doing(
-            {f"sides.ijn.ships.{name}": {**ship, "hex": f"21{10 + at}"} for at, name in enumerate(names)}
-        ).tree
-    )
-    assert who_attacks([board.ships_of("ijn")[name] for name in names]) == words
 
 
 MARKED: Values = {"public.phase": "first-acceleration", "public.turn": 1, **NIGHT} | {
@@ -381,20 +325,6 @@ def test_7_63_markers_come_off_at_the_end_of_the_enemys_player_turn_those_of_sun
 
 
 @pytest.mark.parametrize(
-    ("values", "inputs", "rule"),
-    [
-        ({}, {"ship": "Myoko", "hex": "1020"}, "6.22"),
-        ({**SAIL, "public.map.land": ["1111"]}, {"ship": "Myoko", "hex": "1111"}, "6.21"),
-    ],
-)
-def test_6_22_nothing_is_forced_where_no_ship_can_lie(
-    position: Position, values: Values, inputs: Values, rule: str
-) -> None:
-    refused = lawful.objections(find("ca", "place"), inputs, position.doing(values))
-    assert [bar.cite for bar in refused if bar.firm] == [rule]
-
-
-@pytest.mark.parametrize(
     ("edge", "at", "elsewhere"),
     [
         ("west", ["0101", "0140"], ["0201", "5010"]),
@@ -411,21 +341,6 @@ def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
     for hex in (*at, *elsewhere):
         rules = against(position, values, "enter", {"ship": "Mahan", "hex": hex})
         assert rules == ([] if hex in at else ["9.2"]), hex
-
-
-@pytest.mark.parametrize(
-    ("values", "listed"),
-    [
-        ({**LATE, **HERS}, True),
-        ({**LATE, **HERS, "public.turn": 3}, True),
-        ({**LATE, **HERS, "public.turn": 1}, True),
-        ({**LATE, **HERS, **SAIL, "public.turn": 2}, True),
-        ({**HERS}, False),
-        ({**LATE, **HERS, f"{DD}.fate": "removed"}, False),
-    ],
-)
-def test_9_2_entering_is_listed_while_a_ship_is_still_to_come(position: Position, values: Values, listed: bool) -> None:
-    assert place.is_awaited(state.Board(position.doing(values).tree)) == listed
 
 
 @pytest.mark.parametrize(
@@ -470,6 +385,13 @@ EXPENDED = tubes(torpedoes="expended", launches=1)
         (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {}),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, {"6.22": False}),
         ({**SAIL, f"{CA}.hex": "1006"}, "move", AHEAD, {"6.22": True}),
+        ({}, "place", {"ship": "Myoko", "hex": "1020"}, {"6.22": True}),
+        (
+            {**SAIL, "public.map.land": ["1111"]},
+            "place",
+            {"ship": "Myoko", "hex": "1111"},
+            {"9.12": False, "6.21": True},
+        ),
         (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"3.24": True}),
         (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
@@ -482,50 +404,6 @@ def test_what_an_umpire_may_force_and_what_not(
 ) -> None:
     found = lawful.objections(find("ca", act), inputs, position.doing(values))
     assert {bar.cite: bar.firm for bar in found} == firm
-
-
-@pytest.mark.parametrize(
-    ("turn", "words"),
-    [(9, "it is Game-Turn 9 of 10, and both sides"), (10, "the last Game-Turn is not over, and both sides")],
-)
-def test_4_3_the_game_ends_with_its_last_game_turn(position: Position, turn: int, words: str) -> None:
-    (bar,) = lawful.objections(find("ca", "score"), {"final": True}, position.doing({**SAIL, "public.turn": turn}))
-    assert words in bar.words
-
-
-@pytest.mark.parametrize(("power", "listed"), [(1, []), (2, ["dead in the water: Northampton"])])
-def test_8_1_ships_dead_in_the_water_are_listed(position: Position, power: int, listed: list[str]) -> None:
-    board = state.Board(position.doing({**STOPPED, f"{CA}.power_hits": power}).tree)
-    assert [found.line for found in encounters.dead_in_the_water(board)] == listed
-
-
-@pytest.mark.parametrize(
-    ("ships", "offered"), [(["Myoko"], 1), (["Northampton"], 0), (["Kagero", "Myoko"], 2), (["Nobody"], 0)]
-)
-def test_6_1_a_course_is_offered_for_each_ship_of_the_side_that_moves(
-    position: Position, ships: list[str], offered: int
-) -> None:
-    board = state.Board.of(position.doing(SAIL))
-    assert len(list(move.Move.offered("steps", {"ship": ships}, board) or ())) == offered
-
-
-def test_6_1_no_course_is_offered_for_a_ship_that_is_sunk(position: Position) -> None:
-    board = state.Board.of(position.doing({**SUNK, "public.phase": "second-movement"}))
-    assert list(move.Move.offered("steps", {"ship": ["Northampton", "Mahan"]}, board) or ()) == [["F"] * 4]
-
-
-def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
-    values = {**SAIL, f"{KAGERO}.hex": "1006"}
-    position.refuses("forced move", AHEAD, "1006, where Kagero is", "steps", **values)
-
-
-def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:
-    doing = position.doing({**SAIL, "public.map.land": ["1009"]})
-    asked = may.Asked(position.session)
-    asked.tree, asked.board = doing.tree, doing.board
-    (offer,) = asked.of_thing(state.Board(doing.tree).ships_of("ijn")["Myoko"]).may
-    assert (offer.act.name, offer.given["steps"][0]) == ("move", "FL")
-    assert lawful.objections(offer.act, offer.given, position.doing({**SAIL, "public.map.land": ["1009"]})) == []
 
 
 @pytest.mark.parametrize(
@@ -558,22 +436,6 @@ def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(
 
 
 @pytest.mark.parametrize(
-    ("word", "is_one"), [("F", True), ("3F", True), ("8TL", True), ("9F", False), ("33F", False), ("G", False)]
-)
-def test_6_1_a_step_is_typed_by_itself_or_up_to_eight_times(word: str, is_one: bool) -> None:
-    assert move.is_step(word) is is_one
-
-
-@pytest.mark.parametrize(("steps", "too_many"), [(["8F"], False), (["8F", "F"], True), (["F", "8TL"], True)])
-def test_6_1_no_course_has_more_than_eight_steps(position: Position, steps: list[str], too_many: bool) -> None:
-    inputs = {"ship": ["Myoko"], "steps": steps}
-    if too_many:
-        position.refuses("move", inputs, "9 are more than any ship has points for", "steps", **SAIL)
-    else:
-        assert against(position, SAIL, "move", inputs) == ["6.14"]
-
-
-@pytest.mark.parametrize(
     ("act", "hex", "facing", "typed", "hint"),
     [
         ("move", "6235", "se", {}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
@@ -593,46 +455,6 @@ def test_who_steers_no_lawful_course_hears_one(
     assert (bars[0].hint if bars else None) == hint
 
 
-@pytest.mark.parametrize(
-    ("hex", "facing", "edge"),
-    [("0101", "s", "west"), ("0101", "sw", "west"), ("0102", "ne", "north"), ("0102", "se", "north"),
-     ("0135", "s", "south"), ("0201", "n", "north"), ("2001", "n", "north"), ("6210", "se", "east")],
-)  # fmt: skip
-def test_9_14_a_ship_leaves_over_an_edge_that_lies_before_her(
-    position: Position, hex: str, facing: str, edge: str
-) -> None:
-    sheet = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035"}
-    values = {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet}
-    ship = state.Board.of(position.doing(values)).side("ijn").ships["Myoko"]
-    assert courses.edge_left(ship, courses.Start(hex, facing), ["X"]) == edge
-
-
-@pytest.mark.parametrize(
-    ("columns", "rows", "edge", "hexes"),
-    [
-        (3, 2, "west", ["0101", "0102"]),
-        (3, 2, "east", ["0301", "0302"]),
-        (3, 2, "north", ["0101", "0201", "0301"]),
-        (3, 2, "south", ["0102", "0202", "0302"]),
-        (None, 2, "east", []),
-        (3, None, "south", []),
-        (None, 2, "west", ["0101", "0102"]),
-        (3, None, "north", ["0101", "0201", "0301"]),
-    ],
-)
-def test_9_2_the_hexes_along_an_edge_are_offered(columns: int, rows: int, edge: str, hexes: list[str]) -> None:
-    sizes = {"columns": columns, "rows": rows}
-    sheet = state.Board({"public": {"map": {key: size for key, size in sizes.items() if size}}}).public.map
-    assert list(place.at_edge(sheet, edge)) == hexes
-
-
-@pytest.mark.parametrize(("columns", "rows", "edge"), [(None, 2, "south"), (3, None, "east")])
-def test_9_2_of_a_map_of_unknown_size_ninety_nine_hexes_are_offered(columns: int, rows: int, edge: str) -> None:
-    sizes = {"columns": columns, "rows": rows}
-    sheet = state.Board({"public": {"map": {key: size for key, size in sizes.items() if size}}}).public.map
-    assert len(list(place.at_edge(sheet, edge))) == state.LARGEST
-
-
 COURSES = ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE", "SHIP enter HEX [F FL …] [sN]"]
 
 
@@ -650,18 +472,118 @@ def test_4_2_each_phase_has_its_lines_of_orders(turn: str, phase: str, shapes: l
     assert [form.words for form in orders.FORMS if f"{turn}-{phase}" in form.phases] == shapes
 
 
-@pytest.mark.parametrize(
-    ("values", "near"),
-    [
-        ({**NIGHT, f"{CA}.hex": "1018"}, True),
-        ({**NIGHT, f"{CA}.hex": "1019"}, False),
-        ({f"{CA}.hex": "1018"}, False),
-        ({**NIGHT, f"{CA}.hex": "1018", "umpire.spotted.Northampton.groups": ["all"]}, False),
-    ],
-)
-def test_7_62_unspotted_ships_within_eight_hexes_are_named_by_night(
-    position: Position, values: Values, near: bool
-) -> None:
-    board = state.Board.of(position.doing({**SAIL, **values}))
-    lines = [found.line for found in encounters.encounters(board)]
-    assert any(line.startswith("Northampton, not spotted, is within 8 hexes of Myoko") for line in lines) is near, lines
+# What an evening answers in a small state.
+
+Asks = Callable[[state.Board], Any]
+FIRST, SECOND = ({**SAIL, "public.phase": f"{turn}-movement"} for turn in ("first", "second"))
+SHEET: Values = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035"}
+SEEN_CLOSE = "at Mahan, North Carolina; torp Northampton, Mahan, North Carolina"
+
+
+def attacks(board: state.Board) -> list[str]:
+    return sorted({one.command.partition(" ")[0] for one in encounters.encounters(board) if one.command})
+
+
+def on_sheet(name: str) -> Asks:
+    """What a side's sheet says that a ship may do."""
+
+    def asked(board: state.Board) -> str | None:
+        found = [permitted.words_by_name(board.tree, side) for side in board.sides]
+        return {**found[0], **found[1]}.get(name)
+
+    return asked
+
+
+def courses_of(*ships: str) -> Asks:
+    return lambda board: [*(move.Move.offered("steps", {"ship": [*ships]}, board) or ())]
+
+
+def edge_left(board: state.Board) -> str | None:
+    """The edge that Myoko leaves over with her first step."""
+    ship = board.side("ijn").ships["Myoko"]
+    return courses.edge_left(ship, courses.Start(str(ship.hex), str(ship.facing)), ["X"])
+
+
+def named(*names: str) -> Asks:
+    return lambda board: who_attacks([board.ships_of("usn")[name] for name in names])
+
+
+def close_by_night(board: state.Board) -> bool:
+    said = "Northampton, not spotted, is within 8 hexes of Myoko"
+    return any(found.line.startswith(said) for found in encounters.encounters(board))
+
+
+def along(edge: str) -> Asks:
+    """The first and the last hex along an edge, and how many there are."""
+
+    def asked(board: state.Board) -> tuple[str, str, int]:
+        found = [*place.at_edge(board.public.map, edge)]
+        return found[0], found[-1], len(found)
+
+    return asked
+
+
+def dead(board: state.Board) -> list[str]:
+    return [found.line for found in encounters.dead_in_the_water(board)]
+
+
+def at(hex: str, facing: str) -> Values:
+    return {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **SHEET}
+
+
+ANSWERS: list[tuple[str, Values, Asks, Any]] = [
+    ("7.1: guns", GUNS, attacks, ["fire"]),
+    ("7.1: torpedoes", {**TUBES, f"{CA}.hex": "1016"}, attacks, ["launch"]),
+    ("7.1: no attack while ships move", SAIL, attacks, []),
+    ("7.1: nor while a plot lasts", {**GUNS, "public.plot_turns": 3}, attacks, []),
+    ("7.1: nor after the game", {**GUNS, "public.result": "The game is over: a draw"}, attacks, []),
+    ("7.1: on a sheet", GUNS, on_sheet("Kagero"), "4 points, to s7; at Northampton; torp Northampton"),
+    ("7.1: those near", CLOSE, on_sheet("Kagero"), f"4 points, to s7; {SEEN_CLOSE}"),
+    ("7.1: of four three", {**CLOSE, **FOURTH}, on_sheet("Kagero"),
+     f"4 points, to s7; {SEEN_CLOSE.replace(';', ', Mahan 2;')} and 1 more"),
+    ("9.2 (5): while a plot lasts", {**GUNS, "public.plot_turns": 3}, on_sheet("Kagero"), "4 points, to s7"),
+    ("9.2: who comes later", {**GUNS, **LATE}, on_sheet("Mahan"), "enters in Game-Turn 2"),
+    ("8.1: who is stopped", {**GUNS, **STOPPED}, on_sheet("Northampton"), "dead in the water; at Myoko, Kagero"),
+    ("8.1: who is sunk", {**GUNS, **SUNK}, on_sheet("Northampton"), None),
+    ("a prompt names three", {}, named("Northampton", "Mahan", "North Carolina"),
+     "Northampton, Mahan and North Carolina"),
+    ("and counts more", FOURTH, named("Northampton", "Mahan", "North Carolina", "Mahan 2"), "Northampton and 3 more"),
+    ("9.2: one is still to come", {**LATE, **HERS}, place.is_awaited, True),
+    ("9.2: before her turn", {**LATE, **HERS, "public.turn": 1}, place.is_awaited, True),
+    ("9.2: in the other's Player-Turn", {**LATE, **SAIL, "public.turn": 2}, place.is_awaited, True),
+    ("9.2: none is", HERS, place.is_awaited, False),
+    ("6.24: she is removed", {**LATE, **HERS, f"{DD}.fate": "removed"}, place.is_awaited, False),
+    ("8.1: dead in the water", STOPPED, dead, ["dead in the water: Northampton"]),
+    ("8.1: not with one hit", {**STOPPED, f"{CA}.power_hits": 1}, dead, []),
+    ("6.1: a course for each ship that moves", FIRST, courses_of("Kagero", "Myoko"), [["F"] * 4] * 2),
+    ("6.1: none for the other side's", FIRST, courses_of("Northampton"), []),
+    ("6.1: nor for one that is not there", FIRST, courses_of("Nobody"), []),
+    ("6.1: nor for one that is sunk", {**SUNK, **SECOND}, courses_of("Northampton", "Mahan"), [["F"] * 4]),
+    *((f"9.14: leaves from {hex}, facing {facing}", at(hex, facing), edge_left, edge) for hex, facing, edge in (
+        ("0101", "s", "west"), ("0101", "sw", "west"), ("0102", "ne", "north"), ("0102", "se", "north"),
+        ("0135", "s", "south"), ("0201", "n", "north"), ("2001", "n", "north"), ("6210", "se", "east"))),
+    *((f"9.2: hexes along the {edge} edge", SHEET, along(edge), wanted) for edge, wanted in (
+        ("west", ("0101", "0135", 35)), ("east", ("6201", "6235", 35)), ("north", ("0101", "6201", 62)),
+        ("south", ("0135", "6235", 62)))),
+    *((f"9.2: the {edge} edge of a map of unknown size", unknown, along(edge), wanted) for edge, unknown, wanted in (
+        ("west", {"public.map.rows": None}, ("0101", "0199", 99)),
+        ("north", {"public.map.columns": None}, ("0101", "9901", 99)))),
+    ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),
+    ("7.62: farther", {**SAIL, **NIGHT, f"{CA}.hex": "1019"}, close_by_night, False),
+    ("7.62: by day", {**SAIL, f"{CA}.hex": "1018"}, close_by_night, False),
+    ("7.62: spotted", {**SAIL, **NIGHT, f"{CA}.hex": "1018", "umpire.spotted.Northampton.groups": ["all"]},
+     close_by_night, False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ANSWERS, ids=lambda row: row[0])
+def test_what_an_evening_answers(position: Position, row: tuple[str, Values, Asks, Any]) -> None:
+    _, values, asks, answer = row
+    assert asks(state.Board.of(position.doing(values))) == answer
+
+
+def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:
+    barred = {**SAIL, "public.map.land": ["1009"]}
+    (offer,) = position.offers(barred, "Myoko")
+    assert (offer.act.name, offer.given["steps"][0]) == ("move", "FL")
+    assert against(position, barred, "move", offer.given) == []

@@ -6,7 +6,7 @@ passes).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,17 +20,14 @@ from referee.games.naval_units.evening import (
     moving,
     permitted,
     ports,
-    questions,
     round_orders,
     state,
     submarines,
 )
 from referee.games.naval_units.evening.port_hits import takes_in_port
-from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
-from referee.session.board.naming import thing_named
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
 from tests.rows import done
@@ -411,105 +408,39 @@ def test_what_the_rules_forbid_and_what_they_let(row: Row, position: Position) -
     assert {bar.field for bar in bars} <= {None, *found.inputs.fields}, bars  # none is a procedure's own refusal
 
 
-@pytest.mark.parametrize(
-    ("kind", "ruling", "hits"),
-    [("CL", "double", 2), ("CL", "single", 2), ("LST", "double", 2), ("LST", "single", 1), ("BBB", "single", 6)],
-)
-def test_in_port_a_ship_takes_double_a_transport_by_ruling_only_one(
-    position: Position, kind: str, ruling: str, hits: int
-) -> None:
-    doing = position.doing({f"{JAPANESE}.ships.Tama.type": kind, f"{RULING}port-transports": ruling})
-    board = state.Board(doing.tree, None, doing.ruleset)
-    assert takes_in_port(board.side("japanese").ships["Tama"]) == hits
+# What is offered, and what an evening answers.
+
+LEAVES_TWO = {**CARRIERS_LEAVE, f"{FLEETS}.TF 44.leaving_for": TRUK}
+SAILED = {f"{JAPANESE}.ships.Zuiho.moved": 2, f"{JAPANESE}.ships.Zuiho.moved_on": 2}
+STOPPED = {f"{JAPANESE}.ships.{name}.stopped": 2 for name in ("Zuiho", "Kumano", "Yukaze")}
+INTO_PORT = [{"fleet": "Carrier Force", "to": CORAL, "port": True}]
+
+OFFERED: list[tuple[str, Values, str, str, str, list[Any]]] = [
+    ("a raid as allocated", OPEN, "allied", "air-strike", "target", [STRIKE["target"]]),
+    ("not before both have allocated", battle(CORAL) | missions("allied", CORAL, torpedo=4), "allied", "air-strike",
+     "target", []),
+    ("planes raid a port", AWAY, "Yorktown", "port-raid", "target", [[{"name": "Yamato", "torpedo": 1}]]),
+    ("no planes do not", {**AWAY, f"{SHIPS}.Yorktown.planes": 0}, "Yorktown", "port-raid", "target", []),
+    ("who intercepts her own fleet's enemy", CARRIERS_LEAVE, "Astoria", "intercept", "fleet", [None]),
+    ("who leaves, by whom", CARRIERS_LEAVE, "Zuiho", "intercept", "fleet", ["TF 17"]),
+    ("of two that leave, hers", LEAVES_TWO, "Zuiho", "intercept", "fleet", ["TF 17"]),
+    ("submarines do not", CARRIERS_LEAVE, "Wahoo", "intercept", "fleet", []),
+    ("whoever leaves", {**LEAVES_TWO, **LEAVES}, "Astoria", "intercept", "fleet", [None]),
+    ("who may leave by a roll", battle(CORAL, **FOUGHT), "Carrier Force", "withdraw", "agreed", [None]),
+    ("whom the dice have kept, by agreement", battle(CORAL, **FOUGHT, tried=["japanese"]), "Carrier Force", "withdraw",
+     "agreed", [True]),
+    ("who has moved, a port of its zone", SAILED, "Carrier Force", "move", "", INTO_PORT),
+    ("who was stopped, too", STOPPED, "Carrier Force", "move", "", INTO_PORT),
+    ("a ship that can be paid for", {f"{JAPANESE}.ipc": 29}, "japanese", "commission", "free", [None]),
+    ("one for nothing where none can", {f"{JAPANESE}.ipc": 0}, "japanese", "commission", "free", [True]),
+]  # fmt: skip
 
 
-OFFERED: list[tuple[Values, str, str, list[dict[str, Any]] | None]] = [
-    (OPEN, "allied", "air-strike", [{"name": "Zuiho", "torpedo": 4}]),
-    ({**battle(CORAL), **missions("allied", CORAL, torpedo=4)}, "allied", "air-strike", None),
-    (AWAY, "Yorktown", "port-raid", [{"name": "Yamato", "torpedo": 1}]),
-    ({**AWAY, f"{SHIPS}.Yorktown.planes": 0}, "Yorktown", "port-raid", None),
-]
-TWO_LEAVE = {**CARRIERS_LEAVE, f"{FLEETS}.TF 44.leaving_for": TRUK}
-INTERCEPTING: list[tuple[Values, str, list[str] | None]] = [
-    (CARRIERS_LEAVE, "Astoria", []),
-    (CARRIERS_LEAVE, "Zuiho", ["TF 17"]),
-    (TWO_LEAVE, "Zuiho", ["TF 17"]),
-    (CARRIERS_LEAVE, "Wahoo", None),
-    (TWO_LEAVE, "Astoria", []),
-    ({**TWO_LEAVE, **LEAVES}, "Astoria", []),
-]
-
-
-@pytest.mark.parametrize(("values", "who", "fleets"), INTERCEPTING)
-def test_may_offers_to_intercept_fleets_of_the_enemy_alone(
-    position: Position, values: Values, who: str, fleets: list[str] | None
-) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing(values).tree
-    asked.board = asked.doing().board
-    found = asked.of_thing(thing_named(asked.board, who)[0])
-    offers = [list(one.inputs.get("fleet", [])) for one in found.may if one.act.name == "intercept"]
-    assert offers == ([] if fleets is None else [fleets])
-
-
-@pytest.mark.parametrize(("values", "who", "act", "target"), OFFERED)
-def test_may_offers_a_raid_with_a_target(
-    position: Position, values: Values, who: str, act: str, target: list[dict[str, Any]] | None
-) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing(values).tree
-    asked.board = asked.doing().board
-    if who in asked.sides:
-        found = may_of.of_whole(position.session, asked, who, values=False)
-    else:
-        found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
-    assert [one.given["target"] for one in found.may if one.act.name == act] == ([target] if target else [])
-
-
-@pytest.mark.parametrize(("tried", "agreed"), [([], None), (["japanese"], True)])
-def test_may_offers_to_leave_by_agreement_whom_the_dice_have_kept(
-    position: Position, tried: list[str], agreed: bool | None
-) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing(battle(CORAL, **FOUGHT, tried=tried)).tree
-    asked.board = asked.doing().board
-    found = asked.of_thing(thing_named(asked.board, "Carrier Force")[0], values=False)
-    assert [one.given.get("agreed") for one in found.may if one.act.name == "withdraw"] == [agreed]
-
-
-@pytest.mark.parametrize(
-    "values",
-    [{f"{JAPANESE}.ships.Zuiho.moved": 2, f"{JAPANESE}.ships.Zuiho.moved_on": 2},
-     {f"{JAPANESE}.ships.{name}.stopped": 2 for name in ("Zuiho", "Kumano", "Yukaze")}],
-    ids=["who has moved", "who was stopped"],
-)  # fmt: skip
-def test_may_offers_a_port_of_its_zone_to_a_fleet_that_sails_no_farther(position: Position, values: Values) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing(values).tree
-    asked.board = asked.doing().board
-    found = asked.of_thing(thing_named(asked.board, "Carrier Force")[0], values=False)
-    given = {"fleet": "Carrier Force", "to": CORAL, "port": True}
-    assert [one.given for one in found.may if one.act.name == "move"] == [given]
-
-
-@pytest.mark.parametrize(("ipc", "free"), [(29, None), (0, True)])
-def test_may_offers_a_ship_for_nothing_where_none_can_be_paid_for(
-    position: Position, ipc: int, free: bool | None
-) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing({f"{JAPANESE}.ipc": ipc}).tree
-    asked.board = asked.doing().board
-    (offer,) = [
-        one
-        for one in may_of.of_whole(position.session, asked, "japanese", values=False).may
-        if one.act.name == "commission"
-    ]
-    assert offer.given.get("free") == free
-
-
-def test_no_rule_has_its_row_twice() -> None:
-    rules = [row.rule for row in (*FORBIDDEN, *ALLOWED, *BY_RULING)]
-    assert len(set(rules)) == len(rules)
+@pytest.mark.parametrize("row", OFFERED, ids=lambda row: row[0])
+def test_what_may_offers(position: Position, row: tuple[str, Values, str, str, str, list[Any]]) -> None:
+    _, values, who, act, name, wanted = row
+    found = [one.given for one in position.offers(values, who) if one.act.name == act]
+    assert [given.get(name) if name else given for given in found] == wanted
 
 
 TYPED: list[tuple[str, Values, Values, str, Any]] = [
@@ -537,48 +468,6 @@ def test_what_is_typed_of_a_raid_is_weighed(
     typed = found.whole(lawful.take_inputs(found, {**inputs, name: value}, doing))
     assert typed.inputs == {**plain.inputs, name: value}
     assert plain.inputs.get(name) != value
-
-
-def test_planes_that_are_shot_down_have_their_mission_no_more(position: Position) -> None:
-    flown = {**OPEN, **missions("allied", CORAL, torpedo=4, escort=1), **missions("japanese", CORAL, cap=1)}
-    # The CAP shoots down the escort, the others miss it; of four bombers Kumano's fire hits two; the other two miss.
-    raid = {"side": "allied", "zone": CORAL, "target": [{"name": "Kumano", "torpedo": 4}]}
-    left = done(position, flown, "air-strike", raid, [8, 9, 12, 12, 12, 12, 1, 1, 12, 12, 12, 12, 12]).tree
-    assert left["sides"]["allied"]["missions"][CORAL] == {"torpedo": 2, "struck": True}
-
-
-@pytest.mark.parametrize(
-    ("values", "attacks", "hunted"),
-    [
-        ({}, False, False),
-        (IN_SOLOMON, True, True),
-        ({**IN_SOLOMON, f"{JAPANESE}.fleets.Screen.zone": CORAL}, False, False),
-        (COMBAT, False, True),
-    ],
-)
-def test_submarines_below_enemy_ships_may_attack_once_and_be_hunted(
-    position: Position, values: Values, attacks: bool, hunted: bool
-) -> None:
-    board = state.Board.of(position.doing(values))
-    commands = [found.command for found in encounters.submarine_combats(board, SOLOMON, "allied")]
-    assert any(command.startswith("submarine-attack") for command in commands) is attacks
-    assert any(command.startswith("asw --side japanese") for command in commands) is hunted
-
-
-@pytest.mark.parametrize(
-    ("planes", "line"),
-    [
-        ({}, ["Yamato, Ise, Tama in the port of Truk Lagoon: 6 planes may raid (Yorktown)"]),
-        ({f"{SHIPS}.Yorktown.planes": 0}, []),
-        ({**battle(TRUK), **missions("allied", TRUK, torpedo=6)}, []),
-    ],
-)
-def test_planes_over_docked_ships_that_are_free_may_raid(position: Position, planes: Values, line: list[str]) -> None:
-    board = state.Board.of(position.doing({**AWAY, **planes}))
-    assert [found.line for found in encounters.at_port(board, TRUK, "allied")] == line
-
-
-BY_ROLL, FREELY = "the {} side may withdraw by a roll", "a portion of the {} force may leave freely"
 
 
 GOES = "Screen is leaving Solomon Sea: it goes"
@@ -616,32 +505,6 @@ def test_what_is_due_at_sea(position: Position, values: Values, lines: list[str]
     found = due_now("naval-units", position.doing(values).tree)
     assert [one.line for one in found] == lines
     assert all(("--more" in one.command) is ("in parts" in one.line) for one in found)
-
-
-ALONE: Values = {f"{FLEETS}.TF 44.ships": ["Washington", "Perkins"]}
-WITHOUT = ("Allied ships without a fleet: Hobart", "place --fleet … --zone … --ship Hobart")
-
-
-@pytest.mark.parametrize(
-    ("values", "line", "met"),
-    [
-        ({f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
-         (f"Allied may search {SOLOMON}, where Atago is", f'search --side allied --zone "{SOLOMON}"'), True),
-        (ALONE, WITHOUT, True),
-        ({**ALONE, f"{SHIPS}.Hobart.sunk": SOLOMON}, WITHOUT, False),
-        ({**AWAY, f"{JAPANESE}.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
-         (f"Ise, Tama in the port of {TRUK}: 6 planes may raid (Yorktown)",
-          f'port-raid --side allied --zone "{TRUK}" --target …'), True),
-    ],
-)  # fmt: skip
-def test_who_may_be_met(position: Position, values: Values, line: tuple[str, str], met: bool) -> None:
-    found = encounters.encounters(state.Board.of(position.doing(values)))
-    assert (line in [(one.line, one.command) for one in found]) is met
-
-
-def test_those_who_met_the_enemy_search_first(position: Position) -> None:
-    found = encounters.encounters(state.Board.of(position.doing({f"{SHIPS}.Yorktown.stopped": 2})))
-    assert next(found).command == f'search --side allied --zone "{CORAL}"'  # movement stops
 
 
 WAY = {**LEAVES, f"{JAPANESE}.fleets.Screen.way": 2}
@@ -682,256 +545,228 @@ def test_how_far_ships_have_moved_and_what_they_meet(
     assert all(line.startswith(remark) for line in doing.umpire)
 
 
+# What an evening answers in a small state.
+
+Asks = Callable[[state.Board], Any]
+AT_TRUK = f"the port of {TRUK}: 6 planes may raid (Yorktown)"
+RAIDS_TRUK = f'port-raid --side allied --zone "{TRUK}" --target …'
+ALONE: Values = {f"{FLEETS}.TF 44.ships": ["Washington", "Perkins"]}
+WITHOUT = ("Allied ships without a fleet: Hobart", "place --fleet … --zone … --ship Hobart")
+DOCKED, SLIPS = {f"{JAPANESE}.fleets.Screen.port": True}, {f"{RULING}port-sortie": "slips-out"}
 WITH_PERKINS = {f"{FLEETS}.Patrol.ships": ["Wahoo", "Perkins"], f"{FLEETS}.TF 44.ships": ["Washington", "Hobart"]}
-
-
-@pytest.mark.parametrize(
-    ("values", "retreats"),
-    [
-        (ATTACKING, True),
-        ({**ATTACKING, f"{FLEETS}.Patrol.port": True}, False),
-        ({**ATTACKING, f"{FLEETS}.Patrol.zone": TRUK}, False),
-        ({**ATTACKING, **WITH_PERKINS}, False),
-        (COMBAT, False),
-    ],
-    ids=["who attacks", "in port", "elsewhere", "with a ship", "who has not attacked"],
-)
-def test_submarines_that_have_attacked_retreat(position: Position, values: Values, retreats: bool) -> None:
-    fleet = state.Board.of(position.doing(values)).side("allied").fleets["Patrol"]
-    assert moving.leaves_combat(fleet) is retreats
-
-
-DOCKED = {f"{JAPANESE}.fleets.Screen.port": True}
-SLIPS = {f"{RULING}port-sortie": "slips-out"}
-
-
-@pytest.mark.parametrize(
-    ("values", "watching"),
-    [
-        ({}, 3),
-        (DOCKED, 3),
-        (SLIPS, 3),
-        ({**DOCKED, **SLIPS}, 0),
-        ({f"{FLEETS}.TF 44.zone": TRUK}, 0),
-        (COMBAT, 0),
-        ({f"{JAPANESE}.ships.{name}.type": "SS" for name in ("Kirishima", "Atago", "Asagumo")}, 0),
-    ],
-    ids=[
-        "at sea",
-        "in port",
-        "at sea by ruling",
-        "in port by ruling",
-        "nobody is there",
-        "from submarine combat",
-        "submarines leave",
-    ],
-)
-def test_who_may_intercept_a_fleet(position: Position, values: Values, watching: int) -> None:
-    fleet = state.Board.of(position.doing(values)).side("japanese").fleets["Screen"]
-    assert len(moving.interceptors(fleet)) == watching
-
-
-@pytest.mark.parametrize(
-    ("submarines", "weighed", "assumed"),
-    [
-        ([], 1, True),
-        (["I-1"], 1, False),
-        ([f"I-{n}" for n in range(6)], 6, False),
-        ([f"I-{n}" for n in range(7)], 6, False),
-    ],
-    ids=["none", "one", "six", "seven"],
-)
-def test_a_hunt_is_weighed_for_all_submarines_that_are_there_six_at_most(
-    position: Position, submarines: list[str], weighed: int, assumed: bool
-) -> None:
-    boats: Values = {f"{JAPANESE}.ships.{name}": {"type": "SS"} for name in submarines}
-    pack: Values = {f"{JAPANESE}.fleets.Sixth": {"zone": CORAL, "ships": submarines}} if submarines else {}
-    found = position.whole({**boats, **pack}, "asw", CORAL_SEARCH)
-    assert (found.inputs["submarines"], bool(found.assumed)) == (weighed, assumed)
-
-
-def test_all_ships_of_both_sides_count_in_a_withdrawal(position: Position) -> None:
-    values = six(battle(SOLOMON, rounds=1, last="surface"), ships=24)
-    leaving = ({"side": side, "zone": SOLOMON, "to": TRUK} for side in ("japanese", "allied"))
-    inputs = [position.whole(values, "withdraw", one).inputs for one in leaving]
-    assert [(len(one["ships"]), len(one["enemy_ships"])) for one in inputs] == [(24, 3), (3, 24)]
-
-
-@pytest.mark.parametrize(
-    ("ships", "first", "rest"),
-    [(7, ["Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"], []),
-     (8, ["DD 6", "Atago", "Asagumo", "DD 4", "DD 5", "DD 7"], ["DD 8"])],
-    ids=["six escorts", "seven"],
-)  # fmt: skip
-def test_of_more_than_six_escorts_those_that_screen_are_taken_first(
-    position: Position, ships: int, first: list[str], rest: list[str]
-) -> None:
-    escorts = hunts.escorts_in(state.Board.of(position.doing(six(ships=ships))).side("japanese"), SOLOMON)
-    assert [state.names(some) for some in air.split_escorts(escorts, {"DD 6"})] == [first, rest]
-
-
+UNDERWAY = {f"{JAPANESE}.ships.{name}.type": "SS" for name in ("Kirishima", "Atago", "Asagumo")}
 PLANES, BASE = f"{SHIPS}.Yorktown.planes", f"{ALLIED}.bases.Port Moresby."
-
-
-@pytest.mark.parametrize(
-    ("values", "searchers"),
-    [
-        ({f"{BASE}planes": 0, f"{BASE}bombers": 0}, "both"),
-        ({PLANES: 0, f"{BASE}bombers": 0}, "both"),
-        ({PLANES: 0, f"{BASE}planes": 0}, "both"),
-        ({PLANES: 0, f"{BASE}planes": 0, f"{BASE}bombers": 0}, "ships"),
-        (AWAY, "planes"),
-    ],
-    ids=["planes aboard", "planes ashore", "bombers ashore", "no planes", "no ships"],
+NONE_AT_SEA, NONE_ASHORE, NO_BOMBERS = {PLANES: 0}, {f"{BASE}planes": 0}, {f"{BASE}bombers": 0}
+BY_ROLL, FREELY = "the {} side may withdraw by a roll", "a portion of the {} force may leave freely"
+ALLIED_ROLL, JAPANESE_ROLL, JAPANESE_PART = (
+    f"{CORAL}: {BY_ROLL.format('Allied')}",
+    f"{CORAL}: {BY_ROLL.format('Japanese')}",
+    f"{CORAL}: {FREELY.format('Japanese')}",
 )
-def test_a_side_searches_with_all_that_it_has_there(position: Position, values: Values, searchers: str) -> None:
-    side = state.Board.of(position.doing(values)).side("allied")
-    assert contact.all_there(side, CORAL) == searchers
 
 
-@pytest.mark.parametrize(
-    ("values", "lines"),
-    [
-        (LONG, [BY_ROLL.format("Allied"), FREELY.format("Japanese")]),
-        ({**LONG, **battle(CORAL, active="japanese", minimum=1, rounds=2, last="air")},
-         [BY_ROLL.format("Allied"), BY_ROLL.format("Japanese"), FREELY.format("Japanese")]),
-        ({**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, [FREELY.format("Japanese")]),
-        ({**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
-         ["the Allied side may withdraw freely"]),
-        ({**LONG, **missions("allied", CORAL, cap=1)}, [FREELY.format("Japanese")]),
-        ({**LONG, **missions("japanese", CORAL, cap=1)}, [BY_ROLL.format("Allied")]),
-        ({**OPEN, **battle(CORAL, revealed=True, **FOUGHT)}, []),
-        ({**battle(CORAL, rounds=1, last="surface", fired=["Astoria"])}, []),
-        (battle(CORAL), []),
-    ],
-    ids=["who has tried a roll", "all or a portion", "a portion alone", "no enemy ships, one fleet",
-         "who has not allocated yet, and has tried a roll", "who has not allocated yet",
-         "nobody in a round of planes", "nobody in a round of guns", "nobody before a round is fought"],
-)  # fmt: skip
-def test_who_may_withdraw_and_how(position: Position, values: Values, lines: list[str]) -> None:
-    board = state.Board.of(position.doing(values))
-    found = [one.line for one in due.may_leave(board, board.public.battles[CORAL])]
-    assert found == [f"{CORAL}: {line}" for line in lines]
+def below(board: state.Board) -> list[str]:
+    """What may be done where submarines and ships of both sides are."""
+    found = [one.command for one in encounters.submarine_combats(board, SOLOMON, "allied")]
+    return [line.partition(" --zone")[0] for line in found if line.startswith(("submarine-attack", "asw"))]
 
 
-@pytest.mark.parametrize(
-    ("moved", "said"),
-    [({}, "moves, docks (2 zones)"), ({f"{SHIPS}.Washington.moved": 1, f"{SHIPS}.Washington.moved_on": 2},
-     "moves, docks (1 zone)")],
-)  # fmt: skip
-def test_a_fleet_moves_as_far_as_its_slowest_ship_still_may(position: Position, moved: Values, said: str) -> None:
-    assert permitted.of_fleet(state.Board.of(position.doing(moved)).side("allied").fleets["TF 44"]) == said
+def at_port(board: state.Board) -> list[str]:
+    return [found.line for found in encounters.at_port(board, TRUK, "allied")]
 
 
-@pytest.mark.parametrize(("named", "first"), [([], ["Hobart"]), (["Hobart"], []), (["Washington", "Perkins"], [])])
-def test_who_meets_submarines_is_all_that_are_few_or_those_named(
-    position: Position, named: list[str], first: list[str]
-) -> None:
-    there = list(state.Board.of(position.doing({})).side("allied").fleets["TF 44"].afloat)
-    assert state.names(submarines.ships_in_round(there, named, first)) == (named or ["Washington", "Hobart", "Perkins"])
+def met(line: str) -> Asks:
+    """The command of what may be met."""
+    return lambda board: {one.line: one.command for one in encounters.encounters(board)}.get(line)
 
 
-@pytest.mark.parametrize(("planes", "ships", "on"), [(2, TRUK, True), (0, TRUK, False), (2, CORAL, False)])
-def test_a_raid_goes_on_where_planes_and_docked_ships_are_left(
-    position: Position, planes: int, ships: str, on: bool
-) -> None:
-    doing = position.doing({f"{JAPANESE}.fleets.Combined Fleet.zone": ships})
-    ports.goes_on(doing, ports.Raid(TRUK, doing.board.side("allied"), [], {}, []), "complete", planes)
-    assert bool(doing.board.public.port_raids) is on
+def takes(board: state.Board) -> int:
+    return takes_in_port(board.side("japanese").ships["Tama"])
 
 
-def test_raiders_are_the_planes_of_all_missions_against_ships(position: Position) -> None:
-    planes = missions("allied", CORAL, torpedo=3, dive=2, kamikaze=1, cap=1)
-    board = state.Board.of(position.doing({**battle(CORAL), **planes, f"{SHIPS}.Yorktown.planes": 6}))
-    assert board.side("allied").missions[CORAL].raiders == 6
+def leaves_combat(board: state.Board) -> bool:
+    return moving.leaves_combat(board.side("allied").fleets["Patrol"])
 
 
-@pytest.mark.parametrize(
-    ("ship", "values", "words"),
-    [("Wahoo", {}, "industry"), ("Wahoo", {f"{SHIPS}.Wahoo.raided": 2}, ""), ("Astoria", {}, "")],
-)
-def test_a_submarine_may_attack_income(position: Position, ship: str, values: Values, words: str) -> None:
-    said = permitted.of_ship(state.Board.of(position.doing(values)).side("allied").ships[ship])
-    assert ("industry" in said) is bool(words), said
+def watching(board: state.Board) -> int:
+    """How many may intercept the screen."""
+    return len(moving.interceptors(board.side("japanese").fleets["Screen"]))
 
 
-@pytest.mark.parametrize(
-    ("values", "zone", "words"),
-    [
-        (AS_SHIPPED, CORAL, ["search (CVL, CA, DD)"]),
-        (SEARCHED, CORAL, []),
-        (battle(CORAL), CORAL, ["6 planes to allocate"]),
-        (OPEN, CORAL, []),
-        (LEAVES, SOLOMON, ["intercept"]),
-    ],
-    ids=["a search", "searched already", "a battle", "all planes are allocated", "a fleet that leaves"],
-)
-def test_what_a_side_may_do_in_a_zone(position: Position, values: Values, zone: str, words: list[str]) -> None:
-    assert [*permitted.of_zone(state.Board.of(position.doing(values)).side("allied"), zone)] == words
+def split(board: state.Board) -> list[list[str]]:
+    """Six escorts of those that are there, and the others, where one screens."""
+    escorts = hunts.escorts_in(board.side("japanese"), SOLOMON)
+    return [state.names(some) for some in air.split_escorts(escorts, {"DD 6"})]
 
 
-OF_JAPAN = {f"public.submarine_combat.{SOLOMON}": {"side": "japanese", "rounds": 1}}
+def searchers(board: state.Board) -> str:
+    return contact.all_there(board.side("allied"), CORAL)
 
 
-@pytest.mark.parametrize(
-    ("values", "number"),
-    [(IN_SOLOMON, 1), (COMBAT, 2), ({**IN_SOLOMON, **OF_JAPAN}, 1)],
-    ids=["the first", "the next", "the enemy's combat"],
-)
-def test_which_round_of_submarines_it_is(position: Position, values: Values, number: int) -> None:
-    given = submarines.SubmarineAttack.take(AT_KIRISHIMA).found_on(state.Board.of(position.doing(values)))
-    assert submarines.attack_of(given).round == number
+def may_leave(board: state.Board) -> list[str]:
+    return [one.line for one in due.may_leave(board, board.public.battles[CORAL])]
 
 
-@pytest.mark.parametrize(
-    ("values", "over"),
-    [
-        (
-            {**battle(CORAL, revealed=True), **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)},
-            True,
-        ),
-        ({**battle(CORAL), **missions("allied", CORAL, cap=2), f"{JAPANESE}.ships.Zuiho.planes": 0}, False),
-    ],
-    ids=["all lies open, and nobody raids", "a side's planes are gone before all lay open"],
-)
-def test_a_round_of_planes_is_over_by_itself(position: Position, values: Values, over: bool) -> None:
-    board = state.Board.of(position.doing(values))
-    assert round_orders.over_by_itself(board, board.public.battles[CORAL], [*board.sides]) is over
+def of_fleet(board: state.Board) -> str:
+    return permitted.of_fleet(board.side("allied").fleets["TF 44"])
 
 
-NO_BATTLE = "Each battle has its own night or day; there is no battle now."
+def of_ship(name: str) -> Asks:
+    return lambda board: "industry" in permitted.of_ship(board.side("allied").ships[name])
 
 
-@pytest.mark.parametrize(
-    ("values", "line"),
-    [
-        (AS_SHIPPED, NO_BATTLE),
-        (battle(CORAL), "The battle in Coral Sea is in round 1: it is day there."),
-        (battle(CORAL, rounds=1, night=True), "The battle in Coral Sea is in round 2: it is night there."),
-    ],
-    ids=["no battle", "by day", "by night"],
-)
-def test_light_is_reckoned_battle_by_battle(position: Position, values: Values, line: str) -> None:
-    assert [*questions.dawn(state.Board.of(position.doing(values)))] == [line]
+def of_zone(zone: str) -> Asks:
+    return lambda board: [*permitted.of_zone(board.side("allied"), zone)]
 
 
-DOCKED = {**OPEN, f"{FLEETS}.TF 17.port": True}
+def in_round(named: list[str], first: list[str]) -> Asks:
+    """Who of TF 44 meets submarines."""
+
+    def asked(board: state.Board) -> list[str]:
+        return state.names(submarines.ships_in_round([*board.side("allied").fleets["TF 44"].afloat], named, first))
+
+    return asked
 
 
-@pytest.mark.parametrize(
-    ("values", "zone"), [(OPEN, CORAL), (DOCKED, None), (AS_SHIPPED, None)], ids=["at sea", "in port", "no missions"]
-)
-def test_where_planes_of_a_carrier_have_missions(position: Position, values: Values, zone: str | None) -> None:
-    board = state.Board.of(position.doing(values))
-    assert ports.zone_of_missions(board.side("allied").ships["Yorktown"]) == zone
+def missions_of(board: state.Board) -> str | None:
+    return ports.zone_of_missions(board.side("allied").ships["Yorktown"])
 
 
-ONE_SHIP = {**battle(SOLOMON), f"{FLEETS}.TF 44.ships": ["Washington"], f"{SHIPS}.Hobart.sunk": SOLOMON,
-            f"{SHIPS}.Perkins.sunk": SOLOMON}  # fmt: skip
+def over(board: state.Board) -> bool:
+    return round_orders.over_by_itself(board, board.public.battles[CORAL], [*board.sides])
 
 
-def test_targets_of_a_fleet_of_one_ship(position: Position) -> None:
-    assert done(position, ONE_SHIP, "targets", {"ship": "TF 44"}, []).umpire[2:] == [
-        "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
-        "sunk 41/48"
-    ]
+ANSWERS: list[tuple[str, Values, Asks, Any]] = [
+    *((f"in port a {kind} takes, by the ruling {ruling}", {f"{JAPANESE}.ships.Tama.type": kind,
+       f"{RULING}port-transports": ruling}, takes, hits)
+      for kind, ruling, hits in (("CL", "single", 2), ("LST", "double", 2), ("LST", "single", 1))),
+    ("submarines elsewhere", {}, below, []),
+    ("submarines below ships attack and are hunted", IN_SOLOMON, below, ["submarine-attack", "asw --side japanese"]),
+    ("no ships are there", {**IN_SOLOMON, f"{JAPANESE}.fleets.Screen.zone": CORAL}, below, []),
+    ("their combat goes on", COMBAT, below, ["asw --side japanese"]),
+    ("planes may raid docked ships", AWAY, at_port, [f"Yamato, Ise, Tama in {AT_TRUK}"]),
+    ("no planes", {**AWAY, PLANES: 0}, at_port, []),
+    ("planes with missions", {**AWAY, **battle(TRUK), **missions("allied", TRUK, torpedo=6)}, at_port, []),
+    ("one ship is met", {f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
+     met(f"Allied may search {SOLOMON}, where Atago is"), f'search --side allied --zone "{SOLOMON}"'),
+    ("a ship without a fleet", ALONE, met(WITHOUT[0]), WITHOUT[1]),
+    ("unless she is sunk", {**ALONE, f"{SHIPS}.Hobart.sunk": SOLOMON}, met(WITHOUT[0]), None),
+    ("two docked ships", {**AWAY, f"{JAPANESE}.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
+     met(f"Ise, Tama in {AT_TRUK}"), RAIDS_TRUK),
+    ("those who met the enemy search first", {f"{SHIPS}.Yorktown.stopped": 2},
+     lambda board: next(encounters.encounters(board)).command, f'search --side allied --zone "{CORAL}"'),
+    ("submarines that attack retreat", ATTACKING, leaves_combat, True),
+    ("not from port", {**ATTACKING, f"{FLEETS}.Patrol.port": True}, leaves_combat, False),
+    ("nor from elsewhere", {**ATTACKING, f"{FLEETS}.Patrol.zone": TRUK}, leaves_combat, False),
+    ("nor with a ship", {**ATTACKING, **WITH_PERKINS}, leaves_combat, False),
+    ("nor who has not attacked", COMBAT, leaves_combat, False),
+    ("who may intercept", {}, watching, 3),
+    ("who leaves a port", DOCKED, watching, 3),
+    ("who leaves the sea, where ports let slip", SLIPS, watching, 3),
+    ("who slips out of port", {**DOCKED, **SLIPS}, watching, 0),
+    ("where nobody is", {f"{FLEETS}.TF 44.zone": TRUK}, watching, 0),
+    ("from submarine combat", COMBAT, watching, 0),
+    ("submarines that leave", UNDERWAY, watching, 0),
+    ("six escorts", six(ships=7), split, [["Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"], []]),
+    ("of seven those that screen first", six(ships=8), split,
+     [["DD 6", "Atago", "Asagumo", "DD 4", "DD 5", "DD 7"], ["DD 8"]]),
+    ("planes aboard search", {**NONE_ASHORE, **NO_BOMBERS}, searchers, "both"),
+    ("planes ashore", {**NONE_AT_SEA, **NO_BOMBERS}, searchers, "both"),
+    ("bombers ashore", {**NONE_AT_SEA, **NONE_ASHORE}, searchers, "both"),
+    ("ships alone", {**NONE_AT_SEA, **NONE_ASHORE, **NO_BOMBERS}, searchers, "ships"),
+    ("planes alone", AWAY, searchers, "planes"),
+    ("who has tried a roll", LONG, may_leave, [ALLIED_ROLL, JAPANESE_PART]),
+    ("all or a portion", {**LONG, **battle(CORAL, active="japanese", minimum=1, rounds=2, last="air")}, may_leave,
+     [ALLIED_ROLL, JAPANESE_ROLL, JAPANESE_PART]),
+    ("a portion alone", {**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, may_leave,
+     [JAPANESE_PART]),
+    ("no enemy ships", {**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
+     may_leave, [f"{CORAL}: the Allied side may withdraw freely"]),
+    ("who has allocated has not tried", {**LONG, **missions("allied", CORAL, cap=1)}, may_leave, [JAPANESE_PART]),
+    ("who has tried has allocated", {**LONG, **missions("japanese", CORAL, cap=1)}, may_leave, [ALLIED_ROLL]),
+    ("nobody in a round of planes", {**OPEN, **battle(CORAL, revealed=True, **FOUGHT)}, may_leave, []),
+    ("nobody in a round of guns", battle(CORAL, rounds=1, last="surface", fired=["Astoria"]), may_leave, []),
+    ("nobody before a round is fought", battle(CORAL), may_leave, []),
+    ("as far as the slowest may", {}, of_fleet, "moves, docks (2 zones)"),
+    ("as far as she still may", {f"{SHIPS}.Washington.moved": 1, f"{SHIPS}.Washington.moved_on": 2}, of_fleet,
+     "moves, docks (1 zone)"),
+    ("all that are few meet submarines", {}, in_round([], ["Hobart"]), ["Washington", "Hobart", "Perkins"]),
+    ("or those named", {}, in_round(["Hobart"], []), ["Hobart"]),
+    ("a submarine attacks income", {}, of_ship("Wahoo"), True),
+    ("once a turn", {f"{SHIPS}.Wahoo.raided": 2}, of_ship("Wahoo"), False),
+    ("a cruiser does not", {}, of_ship("Astoria"), False),
+    ("a side searches", {}, of_zone(CORAL), ["search (CVL, CA, DD)"]),
+    ("once a turn in a zone", SEARCHED, of_zone(CORAL), []),
+    ("in battle it allocates", battle(CORAL), of_zone(CORAL), ["6 planes to allocate"]),
+    ("all are allocated", OPEN, of_zone(CORAL), []),
+    ("it intercepts", LEAVES, of_zone(SOLOMON), ["intercept"]),
+    ("a carrier's missions", OPEN, missions_of, CORAL),
+    ("none in port", {**OPEN, f"{FLEETS}.TF 17.port": True}, missions_of, None),
+    ("none are flown", {}, missions_of, None),
+    ("a side's planes are gone before all lay open", {**battle(CORAL), **missions("allied", CORAL, cap=2),
+     f"{JAPANESE}.ships.Zuiho.planes": 0}, over, False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ANSWERS, ids=lambda row: row[0])
+def test_what_an_evening_answers(position: Position, row: tuple[str, Values, Asks, Any]) -> None:
+    _, values, asks, answer = row
+    assert asks(state.Board.of(position.doing(values))) == answer
+
+
+# What odds are of.
+
+WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+ALLOCATED = {**battle(CORAL), **missions("allied", CORAL, torpedo=4)}
+ONE = "one submarine, even if there is none"
+NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is allocated yet"
+FOUGHT_BY_24 = six(battle(SOLOMON, rounds=1, last="surface"), ships=24)
+FROM_ABOVE = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}], "screen": ["Yukaze=Zuiho"]}
+BELOW_SIX = {**IN_SOLOMON, f"{JAPANESE}.ships.DD 4.type": "B"}
+
+
+def pack(count: int) -> Values:
+    """So many submarines of Japan's in the Coral Sea."""
+    names = [f"I-{n}" for n in range(count)]
+    fleet = {f"{JAPANESE}.fleets.Sixth": {"zone": CORAL, "ships": names}} if names else {}
+    return {**{f"{JAPANESE}.ships.{name}": {"type": "SS"} for name in names}, **fleet}
+
+
+def leaving(side: str) -> Values:
+    return {"side": side, "zone": SOLOMON, "to": TRUK}
+
+
+WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
+    *((f"a hunt for {boats} submarines", pack(boats), "asw", CORAL_SEARCH, {"submarines": weighed}, assumed)
+      for boats, weighed, assumed in ((0, 1, [ONE]), (1, 1, []), (6, 6, []), (7, 6, []))),
+    ("all ships of both sides count in a withdrawal", FOUGHT_BY_24, "withdraw", leaving("japanese"),
+     {"ships": 24, "enemy_ships": 3}, []),
+    ("and in the other's", FOUGHT_BY_24, "withdraw", leaving("allied"), {"ships": 3, "enemy_ships": 24}, []),
+    ("six ships meet submarines", six(BELOW_SIX), "submarine-attack", WAHOO,
+     {"defenders": ["BC", "CA", "DD", "B", "DD", "DD"]}, []),
+    ("of seven those that hunt", seven(BELOW_SIX), "submarine-attack", WAHOO,
+     {"defenders": ["BC", "CA", *["DD"] * 4]}, []),
+    ("nothing is allocated", battle(CORAL), "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_ESCORTS, NO_CAP]),
+    ("only the raid is", ALLOCATED, "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_CAP]),
+    ("both are", {**ALLOCATED, **missions("japanese", CORAL, cap=4)}, "air-strike", STRIKE, {"escort": 0, "cap": 4},
+     []),
+    ("an interception from the air is a raid", CARRIERS_LEAVE, "intercept", FROM_ABOVE, {"cover screens": [None, 1]},
+     ["the planes alone: the round of guns comes after"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", WEIGHED, ids=lambda row: row[0])
+def test_what_is_weighed(position: Position, row: tuple[str, Values, str, Values, Values, list[str]]) -> None:
+    _, values, act, inputs, wanted, assumed = row
+    whole = position.whole(values, act, inputs)
+    assert {key: in_short(whole.inputs, key, wanted[key]) for key in wanted} == wanted
+    assert list(whole.assumed) == assumed
+
+
+def in_short(inputs: Values, key: str, wanted: Any) -> Any:
+    """An input; of ships their types, another field that is named, or how many there are."""
+    name, _, field = key.partition(" ")
+    found = inputs[name]
+    if isinstance(found, list):
+        return len(found) if isinstance(wanted, int) else [one.get(field or "type") for one in found]
+    return found

@@ -472,70 +472,23 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
         ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED, "minimum": 2}}, "round-over", {}, [], []),
         ({}, "port-raid", {**RAID, "escort": 1}, [9, 6, *[12] * 4], ["escorts only fight CAP, and there is none"]),
         ({}, "port-raid", RAID, [9, 6, *[12] * 4], []),
-        (
-            FIGHT,
-            "surface-round",
-            {"ship": FIRED[:4], "more": True},
-            [12] * 6,
-            ["the round goes on: Atago, Asagumo fire, with surface-round"],
-        ),
-        (
-            {f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED[:5]}},
-            "surface-round",
-            {"ship": ["Asagumo"], "more": True},
-            [12],
-            ["all have fired: round-over ends the round"],
-        ),
-        (
-            {f"{DOCKED}Yamato.sunk": TRUK, "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
-            "hits",
-            {"ship": "Yamato", "hits": -1, "port": True},
-            [],
-            ["Yamato is afloat again: place --port puts it in a fleet"],
-        ),
-        (
-            {f"{BASE}zone": TRUK},
-            "search",
-            {**LOOKS, "zone": TRUK, "searchers": "planes"},
-            [1],
-            ["whatever the die says, no enemy surface ships are at sea in Truk Lagoon"],
-        ),
-        (
-            {f"{SCREENS}zone": TRUK, "public.battles.Coral Sea": {"active": "japanese"}},
-            "move",
-            {"fleet": "Screen", "to": CORAL, "unopposed": True},
-            [],
-            ["there is a battle in Coral Sea: the fleet stops there and fights in it [Naval Combat]"],
-        ),
-        (
-            BELOW,
-            "submarine-attack",
-            WAHOO,
-            [12] * 5,
-            ["submarine-attack fights another round, submarines-over ends it; either side may leave with move"],
-        ),
-        (
-            {**BELOW, f"{SCREENS}leaving_for": TRUK},
-            "submarine-attack",
-            WAHOO,
-            [12] * 5,
-            [f'they have intercepted: move --fleet Screen --to "{TRUK}" --unopposed'],
-        ),
+        (FIGHT, "surface-round", {"ship": FIRED[:4], "more": True}, [12] * 6,
+         ["the round goes on: Atago, Asagumo fire, with surface-round"]),
+        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED[:5]}}, "surface-round",
+         {"ship": ["Asagumo"], "more": True}, [12], ["all have fired: round-over ends the round"]),
+        ({f"{DOCKED}Yamato.sunk": TRUK, "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]}, "hits",
+         {"ship": "Yamato", "hits": -1, "port": True}, [], ["Yamato is afloat again: place --port puts it in a fleet"]),
+        ({f"{BASE}zone": TRUK}, "search", {**LOOKS, "zone": TRUK, "searchers": "planes"}, [1],
+         ["whatever the die says, no enemy surface ships are at sea in Truk Lagoon"]),
+        ({f"{SCREENS}zone": TRUK, "public.battles.Coral Sea": {"active": "japanese"}}, "move",
+         {"fleet": "Screen", "to": CORAL, "unopposed": True}, [],
+         ["there is a battle in Coral Sea: the fleet stops there and fights in it [Naval Combat]"]),
+        (BELOW, "submarine-attack", WAHOO, [12] * 5,
+         ["submarine-attack fights another round, submarines-over ends it; either side may leave with move"]),
+        ({**BELOW, f"{SCREENS}leaving_for": TRUK}, "submarine-attack", WAHOO, [12] * 5,
+         [f'they have intercepted: move --fleet Screen --to "{TRUK}" --unopposed']),
     ],
-    ids=[
-        "the minimum is fought",
-        "a round is left",
-        "escorts without CAP",
-        "no escorts",
-        "a part of a round",
-        "the last part",
-        "afloat again",
-        "nobody is there",
-        "a battle goes on there",
-        "a combat",
-        "an interception",
-    ],
-)
+)  # fmt: skip
 def test_what_the_umpire_reads(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], dice: list[int], remarks: list[str]
 ) -> None:
@@ -553,43 +506,6 @@ def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
     leaves = {f"{SCREENS}leaving_for": TRUK, f"{SCREENS}docking": docking or None}
     after = changed(done(position, leaves, "intercept", {"fleet": "Screen", "to": to}, [12] * 8))
     assert (after[f"{SCREENS}zone"], after.get(f"{SCREENS}port")) == (to, port)
-
-
-PATROL = {"sides.allied.fleets.Patrol.zone": SOLOMON, "sides.japanese.ships.DD 4.type": "B"}
-
-
-@pytest.mark.parametrize(
-    ("values", "defenders", "hunters"),
-    [(six(PATROL), ["BC", "CA", "DD", "B", "DD", "DD"], 0), (seven(PATROL), ["BC", "CA", *["DD"] * 4], 0)],
-    ids=["six ships", "seven"],
-)
-def test_six_ships_meet_submarines_and_the_other_escorts_hunt(
-    position: Position, values: dict[str, Any], defenders: list[str], hunters: int
-) -> None:
-    inputs = position.whole(values, "submarine-attack", WAHOO).inputs
-    assert [ship["type"] for ship in inputs["defenders"]] == defenders
-    assert len(inputs.get("more_hunters", ())) == hunters
-
-
-STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
-FOUGHT = {f"public.battles.{CORAL}": {"active": "allied"}}
-ALLOCATED = {**FOUGHT, f"sides.allied.missions.{CORAL}": {"torpedo": 4}}
-NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is allocated yet"
-
-
-@pytest.mark.parametrize(
-    ("values", "assumed"),
-    [
-        (FOUGHT, [NO_ESCORTS, NO_CAP]),
-        (ALLOCATED, [NO_CAP]),
-        ({**ALLOCATED, f"sides.japanese.missions.{CORAL}": {"cap": 4}}, []),
-    ],
-    ids=["neither", "the raid", "both"],
-)
-def test_what_is_not_allocated_yet_does_not_fly(position: Position, values: dict[str, Any], assumed: list[str]) -> None:
-    whole = position.whole(values, "air-strike", STRIKE)
-    assert list(whole.assumed) == assumed
-    assert (whole.inputs["escort"], whole.inputs["cap"]) == (0, 0 if NO_CAP in assumed else 4)
 
 
 KNOWN = {f"{DOCKED}{name}.known": True for name in ("Kirishima", "DD 4")}
@@ -664,10 +580,3 @@ def test_what_a_side_sees_of_the_enemy(
 def test_whose_act_is_due(position: Position, values: dict[str, Any], due: list[tuple[str | None, str]]) -> None:
     tree = position.doing(values).tree
     assert [(one.side, one.command) for one in due_now("naval-units", tree) if one.demanded] == due
-
-
-def test_odds_of_an_interception_from_the_air_are_those_of_the_raid(position: Position) -> None:
-    raid = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}], "screen": ["Yukaze=Zuiho"]}
-    whole = position.whole({f"{CARRIERS}leaving_for": TRUK}, "intercept", raid)
-    assert whole.procedure == "air-strike"
-    assert [escort.get("screens") for escort in whole.inputs["cover"]] == [None, 1]
