@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games import sheets
+from tests.games.sheets import Pair
 
 
 @pytest.fixture
@@ -29,30 +29,110 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return sheets.faults_of(session, text, side)
 
 
-def carried(session: Session, allied: str, axis: str, dice: Sequence[int] | None = None) -> carrying.Carried:
-    for side, text in (("allied", allied), ("axis", axis)):
-        assert faults_of(session, text, side) == []
-        carrying.handed_in(session, side, text)
-    return carrying.carry_out(session, how=How(dice=list(dice) if dice else None, seed=None if dice else 1))
+def destroyer(name: str, side: str) -> sheets.Before:
+    return "ship", {"name": name, "side": side, "kind": "destroyer"}
 
 
-def acts(came: carrying.Carried) -> list[tuple[str, dict[str, object]]]:
-    return [(entry["act"], entry["inputs"]) for entry in came.entries[1:]]
+Z_24, Z_25, JAVELIN, KELLY = (
+    destroyer(*one) for one in (("Z 24", "axis"), ("Z 25", "axis"), ("Javelin", "allied"), ("Kelly", "allied"))
+)
+TO_D6 = {"name": "Convoy HX", "to": "D6"}
+DATUM = {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
+LONG = {**DATUM, "distance": "13", "long_lance": True}
+WHICH = "which ship is {}? There are {}"
+LONE: list[sheets.Before] = [
+    *(Z_24, JAVELIN, KELLY, ("boat", {"name": "P 1", "side": "allied"})),
+    ("force", {"name": "Lone", "boat": ["P 1"], "zone": "D6"}),
+    ("force", {"name": "Narvik", "ship": ["Z 24"], "zone": "D6", "speed": "normal"}),
+]
+FOUR: list[sheets.Before] = [Z_24, Z_25, JAVELIN, KELLY]
+TAKE_TURNS = ("Javelin datum 1 9; Kelly datum 2 9", "Z24 datum 3 9; Z25 datum 4 9")
+HX, PACK = {"name": "Convoy HX"}, {"pack": "Group Amsel", "against": "Convoy HX"}
+
+PAIRS = [
+    Pair("both plot in secret and move together", ("hx d6", "amsel D6"), "plot plot", inputs={1: TO_D6,
+         2: {"name": "Group Amsel", "to": "D6"}}, told="Group Amsel moves into D6; then it plots C2."),
+    Pair("who has plotted a move goes on with it", ("hx on", "amsel stay"), "plot",
+         [("hx d6", "amsel D6"), ("phase", {"turn": 2, "phase": "Plots"})], inputs={1: {**HX, "to": None}}),
+    Pair("searches and strikes", ("811S strike Red D5 with 2", "submarine search D5 4 boats needs 4; KG40 strike Blue"),
+         "spot strike strike", dice=[4], inputs={
+             1: {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4},
+             2: {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]},
+             3: {"name": "Blue", "squadron": [{"squadron": "KG 40"}]}}),
+    Pair("torpedoes go into the plot with their datum",
+         ("hx stay", "Z24 datum 2 9 at Biter mount A; Z24 datum 3 9"), "launch launch",
+         [{"Biter.identified": True}, Z_24], inputs={1: DATUM}),
+    *(Pair(f"torpedoes may be long lances: {said}", ("hx stay", f"Z24 datum 2 13 {said}"), "launch", [Z_24],
+           inputs={1: LONG}) for said in ("mount A long lance at carrier", "at carrier mount A long-lance")),
+    Pair("torpedoes are launched at the one ship of a kind",
+         ("hx stay", "Z24 datum 2 9 at carrier mount A; Z25 datum 3 9 at escorts"), "launch", FOUR, inputs={1: DATUM},
+         met=WHICH.format("an escort", "Starling, Wren, Bluebell")),
+    *(Pair(f"the sides launch by turns, the {first} first", TAKE_TURNS, "launch launch launch launch",
+           [*FOUR, {"public.advantage": first}], inputs={n: {"ship": ship} for n, ship in enumerate(ships, 1)})
+      for first, ships in (("axis", ("Z 24", "Javelin", "Z 25", "Kelly")),
+                           ("allied", ("Javelin", "Z 24", "Kelly", "Z 25")))),
+    *(Pair("all move before a pack attacks", texts, "plot", LONE, met="there is none")
+      for texts in (("hx E5", "Amsel attack carrier"), ("Lone attack destroyer", "Narvik E6"))),
+    Pair("a flying boat escorts a force", ('hx escorted "Sunderland 1"', "amsel stay"), "escort",
+         inputs={1: {"over": "Convoy HX", "boat": "Sunderland 1"}}),
+    Pair("a pack attacks what is in its zone", ("hx stay", "amsel attack tank"), "submarine-op",
+         [{"Tankexpress.identified": True}], inputs={1: PACK}),
+    Pair("a pack goes for a kind of ship, and one boat for another",
+         ("hx stay", "amsel attack carrier U107 U223 at Carriers"), "submarine-op", inputs={1: {"ship": "Biter",
+         "aim": [{"boat": "U 107", "ship": "Biter"}, {"boat": "U 223", "ship": "Biter"}]}}),
+    Pair("which of several ships of a kind is left to the umpire", ("hx stay", "amsel attack carrier U107 at merchant"),
+         "", met=WHICH.format("a merchant", "Empire Tide, Tankexpress")),
+    Pair("and how it is typed then", ("hx stay", "amsel attack carrier U107 at merchant"), "",
+         met='--ship Biter --aim "boat=U 107,ship=Empire Tide"'),
+    Pair("a pack that finds nobody is left to the umpire", ("", "amsel attack; submarine search D5 needs 4"), "spot",
+         [("plot", TO_D6)], met="In D5 there is none"),
+]  # fmt: skip
 
 
-def test_both_plot_in_secret_and_move_together(session: Session) -> None:
-    came = carried(session, "hx d6", "amsel D6")
-    assert acts(came) == [
-        ("plot", {"name": "Convoy HX", "to": "D6"}),
-        ("plot", {"name": "Group Amsel", "to": "D6"}),
-    ]
-    assert came.say(["allied", "axis"])["axis"] == ["Group Amsel moves into D6; then it plots C2."]
-    session.act("phase", {"turn": 2, "phase": "Plots"})
-    assert "must first plot" in faults_of(session, "hx D7")[0]
-    assert acts(carried(session, "hx on", "amsel stay")) == [("plot", {"name": "Convoy HX"})]
+@pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
+def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
+    sheets.check(session, row)
+
+
+@pytest.mark.parametrize(
+    ("before", "side", "text", "words"),
+    [
+        ([("hx d6", "amsel D6"), ("phase", {"turn": 2, "phase": "Plots"})], "allied", "hx D7", "must first plot"),
+        (FOUR, "axis", "submarine search D5 needs 4 needs 5", "needs is written twice"),
+        (FOUR, "axis", "air search D5 needs 4 radar radar", "radar is written twice"),
+        (FOUR, "axis", "Z24 datum 2 9 at carrier at escort", "at is written twice"),
+        (FOUR, "axis", "Z24 datum 2 9 at carrier mount A mount B", "mount is written twice"),
+        (FOUR, "axis", "Z24 datum 2 9 at carrier mount A long shots", "'long-shots' is no kind of torpedoes"),
+        (FOUR, "axis", "Z24 datum 2 9 at carrier mount A A", "names A twice"),
+        (FOUR, "axis", "Z24 datum 2 9 at carrier mount A; Z24 datum 3 9 at merchant mount A", "A of Z 24 is empty"),
+        ([], "axis", "amsel attack carrier U107 at merchant U107 at carrier", "U 107 is named twice"),
+        ([], "axis", "amsel attack carrier; amsel d6", "has made its submarine operation this turn"),
+        ([], "axis", "amsel d6; amsel attack carrier", "has made its submarine operation this turn"),
+        ([("submarine-op", {**PACK, "ship": "Biter"})], "axis", "amsel attack carrier", "already made its"),
+        ([], "allied", "811S strike Red with 2; 811S strike Blue with 1", ""),
+        ([], "allied", "811S strike Red with 2; 811S strike Blue with 2", "811 Sqn has 1 aircraft ready"),
+        ([], "axis", "amsel attack capital U107 at destroyer", ""),  # what is in the force is nobody's to learn here
+        ([("plot", TO_D6)], "axis", "amsel attack", ""),
+        ([("boat", {"name": "U 99", "side": "axis"})], "axis", "amsel attack carrier U99 at escort",
+         "no boat of Group Amsel, which has U 107"),
+        ([], "axis", "amsel attack yacht", "or a kind"),
+        ([], "allied", "hx nowhere", "no zone"),
+        ([], "allied", "air search D5", "needs N"),
+        ([], "allied", "hx", "line 1"),
+        ([], "allied", "Wren datum 1 9 at U107", "line 1"),
+        ([], "allied", "Wren tow Wren", "line 1"),
+        ([], "allied", "811S repair on", "line 1"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_line_is_said(
+    session: Session, before: list[sheets.Before], side: str, text: str, words: str
+) -> None:
+    sheets.put(session, *before)
+    found = faults_of(session, text, side)
+    assert words in found[0] if words else not found
 
 
 @pytest.mark.parametrize(
@@ -71,158 +151,6 @@ def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed
         orders.set_scene(tree, attack)
 
 
-def test_searches_and_strikes(session: Session) -> None:
-    came = carried(session, "811S strike Red D5 with 2", "submarine search D5 4 boats needs 4; KG40 strike Blue", [4])
-    assert acts(came) == [
-        ("spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4}),
-        ("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]}),
-        ("strike", {"name": "Blue", "squadron": [{"squadron": "KG 40"}]}),
-    ]
-
-
-def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
-    session.act("set", {"path": "sides.allied.ships.Biter.identified", "value": "true"}, How(force=True, why="seen"))
-    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
-    came = carried(session, "hx stay", "Z24 datum 2 9 at Biter mount A; Z24 datum 3 9")
-    assert [act for act, _ in acts(came)] == ["launch", "launch"]
-    assert acts(came)[0][1] == {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
-
-
-@pytest.mark.parametrize("said", ["mount A long lance at carrier", "at carrier mount A long-lance"])
-def test_torpedoes_may_be_long_lances(session: Session, said: str) -> None:
-    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
-    came = carried(session, "hx stay", f"Z24 datum 2 13 {said}")
-    wanted = {"ship": "Z 24", "number": 2, "distance": "13", "target": "Biter", "mount": ["A"], "long_lance": True}
-    assert acts(came) == [("launch", wanted)]
-
-
-DESTROYERS = (("Z 24", "axis"), ("Z 25", "axis"), ("Javelin", "allied"), ("Kelly", "allied"))
-
-
-def with_destroyers(session: Session) -> Session:
-    for name, side in DESTROYERS:
-        session.act("ship", {"name": name, "side": side, "kind": "destroyer"})
-    return session
-
-
-def test_torpedoes_are_launched_at_the_one_ship_of_a_kind(session: Session) -> None:
-    came = carried(with_destroyers(session), "hx stay", "Z24 datum 2 9 at carrier mount A; Z25 datum 3 9 at escorts")
-    assert acts(came) == [("launch", {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]})]
-    assert "which ship is an escort? There are Starling, Wren, Bluebell" in str(came.met[0])
-    assert 'launch --ship "Z 25" --number 3 --distance 9 --target Starling' in str(came.met[0])
-    said = came.say(["allied", "axis"])["umpire"]
-    assert not any("wait" in line for line in said), "who stays put has nothing to wait for"
-
-
-@pytest.mark.parametrize(
-    ("advantage", "launched"),
-    [("axis", ["Z 24", "Javelin", "Z 25", "Kelly"]), ("allied", ["Javelin", "Z 24", "Kelly", "Z 25"])],
-)
-def test_the_sides_launch_by_turns_the_one_with_the_advantage_first(
-    session: Session, advantage: str, launched: list[str]
-) -> None:
-    with_destroyers(session)
-    session.act("set", {"path": "public.advantage", "value": advantage}, How(force=True, why="thrown"))
-    came = carried(session, "Javelin datum 1 9; Kelly datum 2 9", "Z24 datum 3 9; Z25 datum 4 9")
-    assert [inputs["ship"] for _, inputs in acts(came)] == launched
-
-
-def test_what_a_sheet_gives_out_twice_is_counted(session: Session) -> None:
-    assert faults_of(with_destroyers(session), "811S strike Red with 2; 811S strike Blue with 1") == []
-    (fault,) = faults_of(session, "811S strike Red with 2; 811S strike Blue with 2")
-    assert "811 Sqn has 1 aircraft ready" in fault
-    (fault,) = faults_of(session, "Z24 datum 2 9 at carrier mount A; Z24 datum 3 9 at merchant mount A", "axis")
-    assert "mount A of Z 24 is empty" in fault
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("submarine search D5 needs 4 needs 5", "needs is written twice"),
-        ("air search D5 needs 4 radar radar", "radar is written twice"),
-        ("Z24 datum 2 9 at carrier at escort", "at is written twice"),
-        ("Z24 datum 2 9 at carrier mount A mount B", "mount is written twice"),
-        ("Z24 datum 2 9 at carrier mount A long shots", "'long-shots' is no kind of torpedoes"),
-        ("Z24 datum 2 9 at carrier mount A A", "names A twice"),
-        ("amsel attack carrier U107 at merchant U107 at carrier", "U 107 is named twice"),
-    ],
-)
-def test_what_a_line_says_twice_is_a_fault(session: Session, text: str, words: str) -> None:
-    assert words in " ".join(faults_of(with_destroyers(session), text, "axis"))
-
-
-@pytest.mark.parametrize("text", ["amsel attack carrier; amsel d6", "amsel d6; amsel attack carrier"])
-def test_a_pack_attacks_or_moves(session: Session, text: str) -> None:
-    (fault,) = faults_of(session, text, "axis")
-    assert "has made its submarine operation this turn" in fault
-
-
-@pytest.mark.parametrize(("mover", "pack"), [("allied", "axis"), ("axis", "allied")])
-def test_all_move_before_a_pack_attacks(session: Session, mover: str, pack: str) -> None:
-    with_destroyers(session)
-    session.act("boat", {"name": "P 1", "side": "allied"})
-    session.act("force", {"name": "Lone", "boat": ["P 1"], "zone": "D6"})
-    session.act("force", {"name": "Narvik", "ship": ["Z 24"], "zone": "D6", "speed": "normal"})
-    sheets = {"allied": ("hx E5", "Lone attack destroyer"), "axis": ("Narvik E6", "Amsel attack carrier")}
-    texts = {mover: sheets[mover][0], pack: sheets[pack][1]}
-    came = carried(session, texts["allied"], texts["axis"])
-    assert [act for act, _ in acts(came)] == ["plot"]
-    assert "there is none" in str(came.met[0])
-
-
-def test_a_flying_boat_escorts_a_force(session: Session) -> None:
-    came = carried(session, 'hx escorted "Sunderland 1"', "amsel stay")
-    assert acts(came) == [("escort", {"over": "Convoy HX", "boat": "Sunderland 1"})]
-
-
-def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
-    session.act(
-        "set", {"path": "sides.allied.ships.Tankexpress.identified", "value": "true"}, How(force=True, why="seen")
-    )
-    came = carried(session, "hx stay", "amsel attack tank")
-    assert acts(came)[0][1]["against"] == "Convoy HX"
-    assert faults_of(session, "amsel attack tank", "axis") == [
-        "line 1 (amsel attack tank): Group Amsel has already made its submarine operation this turn "
-        "(The Submarine Op); "
-        "another --pack, or the next turn: phase --turn …"
-    ]
-
-
-def test_a_pack_goes_for_a_kind_of_ship_and_one_boat_for_another(session: Session) -> None:
-    came = carried(session, "hx stay", "amsel attack carrier U107 U223 at Carriers", dice=None)
-    (act, inputs), *_ = acts(came)
-    assert (act, inputs["ship"]) == ("submarine-op", "Biter")
-    assert inputs["aim"] == [{"boat": "U 107", "ship": "Biter"}, {"boat": "U 223", "ship": "Biter"}]
-
-
-def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(session: Session) -> None:
-    came = carried(session, "hx stay", "amsel attack carrier U107 at merchant")
-    assert "which ship is a merchant? There are Empire Tide, Tankexpress" in str(came.met[0])
-    assert '--ship Biter --aim "boat=U 107,ship=Empire Tide"' in str(came.met[0])
-    assert acts(came) == []
-    # What is in the force is nobody's to learn from a check.
-    assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []
-    session.act("boat", {"name": "U 99", "side": "axis"})
-    (fault,) = faults_of(session, "amsel attack carrier U99 at escort", "axis")
-    assert "no boat of Group Amsel, which has U 107" in fault
-    assert "or a kind" in faults_of(session, "amsel attack yacht", "axis")[0]
-
-
-def test_a_pack_that_finds_nobody_is_left_to_the_umpire(session: Session) -> None:
-    session.act("plot", {"name": "Convoy HX", "to": "D6"})
-    assert faults_of(session, "amsel attack", "axis") == []
-    carrying.handed_in(session, "axis", "amsel attack; submarine search D5 needs 4")
-    came = carrying.carry_out(session, how=How(seed=1))
-    assert "In D5 there is none" in str(came.met[0])
-
-
-def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
-    said = faults_of(session, "hx nowhere; hx; air search D5; Wren datum 1 9 at U107; Wren tow Wren; 811S repair on")
-    assert [line.partition(" (")[0] for line in said] == [f"line {n}" for n in range(1, 7)]
-    assert "no zone" in said[0]
-    assert "needs N" in said[2]
-
-
 def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> None:
     known = faults_of(session, "amsel attack Biter", "axis")
     assert known == [line.replace("Hood", "Biter") for line in faults_of(session, "amsel attack Hood", "axis")]
@@ -234,7 +162,7 @@ def test_a_side_knows_its_own_damage_control_and_whom_it_rescued(session: Sessio
         side: [one.act.name for one in may_of.of_side(session, side, known=True).may] for side in session.state.sides
     }
     assert ["damage-control" in may[side] for side in ("allied", "axis")] == [True, False]
-    session = with_destroyers(session)
+    sheets.put(session, *FOUR)
     sheets.put(session, {"sides.allied.ships.Javelin.condition": "floundering"})
     launch = ("launch", {"ship": "Kelly", "number": 1, "distance": "9", "target": "Javelin"})
     for rescued, words in ((None, ["must be rescued first"]), ({"turns": {"allied": 1}}, [])):

@@ -170,6 +170,7 @@ FLOUNDERS = "in the Marker Step: Wren, floundering"
 GONE = {f"{WREN}condition": "sunk"}
 FLYING = {"KG 40": {"flying": 1, "undisturbed": 1}}
 RUNS = 'attack-runs --name Red --squadron "KG 40"'
+BY_CHOICE = "strike Red: 1 of KG 40 at the defender's choice still to attack"
 ALL_SUNK = {
     f"{A}ships.{name}.{key}": value
     for name in CONVOY
@@ -222,7 +223,7 @@ DUE: list[tuple[dict[str, object], list[str]]] = [
     (strike("flak", flak_fired=True, groups=FLYING),
      [f"strike Red: 1 of KG 40 still to attack -> {RUNS} --target … --profile … !"]),
     (strike("flak", flak_fired=True, groups={"KG 40": {"flying": 1, "allocated": 1}}),
-     [f"strike Red: 1 of KG 40 at the defender's choice still to attack -> {RUNS} --after DA --target … --profile … !"]),
+     [f"{BY_CHOICE} -> {RUNS} --after DA --target … --profile … !"]),
     (strike("flak", flak_fired=True, groups={**FLYING, "JG 5": ESCORTS}), ["strike Red: 1 of KG 40 still to attack"]),
     (strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), ["strike Red: it flies home next"]),
     ({**strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), f"{X}squadrons.JG 5.attack_factor": 5},
