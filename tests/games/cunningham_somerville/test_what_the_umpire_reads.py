@@ -183,7 +183,7 @@ def shaken(turn: int, *boats: str) -> dict[str, object]:
     return {f"{X}boats.{boat}.{key}": value for boat in boats for key, value in (("state", "shaken"), ("shaken", turn))}
 
 
-DUE: list[tuple[dict[str, object], list[str]]] = [
+DUE: list[tuple[Values, list[str]]] = [
     ({}, []),
     ({f"{WREN}torpedo_hits": 1}, [CRITICAL.format("a torpedo hit is")]),
     ({f"{WREN}torpedo_hits": 2}, [CRITICAL.format("2 torpedo hits is")]),
@@ -232,7 +232,7 @@ DUE: list[tuple[dict[str, object], list[str]]] = [
 
 
 @pytest.mark.parametrize(("values", "lines"), DUE)
-def test_what_is_due_in_a_turn(position: Position, values: dict[str, object], lines: list[str]) -> None:
+def test_what_is_due_in_a_turn(position: Position, values: Values, lines: list[str]) -> None:
     found = due_now("cunningham-somerville", position.doing(values).tree)
     assert len(found) == len(lines)
     for due, line in zip(found, lines, strict=True):
@@ -562,7 +562,7 @@ def test_what_can_be_done_where_a_zone_will_not_do(position: Position, act: str,
 # What an evening answers in a small state.
 
 Asks = Callable[[state.Board], Any]
-BOTH, BY_SHIPS = {**DESTROYER, f"{AMSEL}ships": ["Z 24"]}, {f"{AMSEL}boats": []}
+BOTH: Values = {**DESTROYER, f"{AMSEL}ships": ["Z 24"]}
 SPOTTED = {"force": "Convoy HX", "zone": "D5", "turn": 1, "by": "axis"}
 
 
@@ -619,7 +619,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      ["an escort (1 of 2)", "a merchant", "an escort (2 of 2)"]),
     ("Spotting: boats are submarines", {}, called, "a submarine"),
     ("Spotting: boats and ships a force", BOTH, called, "the force"),
-    ("Spotting: and ships", {**BOTH, **BY_SHIPS}, called, "the force"),
+    ("Spotting: and ships", {**BOTH, f"{AMSEL}boats": []}, called, "the force"),
     ("Spotting: nobody is spotted", {}, seen_by_axis, {}),
     ("Spotting: where, and not whom", {"umpire.sightings.1": SPOTTED}, seen_by_axis,
      {"contacts": [{"zone": "D5", "turn": 1}]}),
