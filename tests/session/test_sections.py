@@ -23,19 +23,16 @@ NESTED: dict[str, Any] = {
 
 @pytest.mark.parametrize("deep", range(5))
 def test_the_sections_together_are_the_whole(deep: int) -> None:
-    whole = escape_controls(tomli_w.dumps(NESTED)).encode()
-    text, places = views.in_text(views.sections_by_mark(NESTED, deep), b"", {})
-    assert text == whole
-    assert len(places) == [1, 5, 6, 7, 8][deep]
-    assert b"\n".join(text[slice(*place)] for place in places.values()) == text
+    made = views.made_anew(NESTED, deep, {})
+    assert "\n".join(made.values()) == escape_controls(tomli_w.dumps(NESTED))
+    assert len(made) == [1, 5, 6, 7, 8][deep]
 
 
-def test_what_stood_in_the_text_before_is_taken_from_there() -> None:
-    before, places = views.in_text(views.sections_by_mark(NESTED, 2), b"", {})
-    marked_up = before.replace(b"Enterprise", b"ENTERPRISE")
+def test_what_stood_there_before_is_taken_from_there() -> None:
+    before = {mark: text.replace("Enterprise", "ENTERPRISE") for mark, text in views.made_anew(NESTED, 2, {}).items()}
     changed = {**NESTED, "turn": 4, "public": {"night": True, "zones": NESTED["public"]["zones"]}}
-    text, _ = views.in_text(views.sections_by_mark(changed, 2), marked_up, places)
-    assert text == escape_controls(tomli_w.dumps(changed)).encode().replace(b"Enterprise", b"ENTERPRISE")
+    text = "\n".join(views.made_anew(changed, 2, before).values())
+    assert text == escape_controls(tomli_w.dumps(changed)).replace("Enterprise", "ENTERPRISE")
 
 
 def test_an_act_makes_only_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> None:

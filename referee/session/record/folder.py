@@ -21,7 +21,7 @@ JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
 NONE_MADE, AS_IT_WAS = "no session was made", "the journal is as it was"
 SNAPSHOT = ".state"
-KIND = 3
+KIND = 4
 """What a snapshot is made of; one of another kind is not read."""
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 AGE = ".age"
@@ -150,6 +150,11 @@ def _replace(temporary: str, path: str) -> None:
         except PermissionError:
             time.sleep(DELAY)
     os.replace(temporary, path)
+
+
+def open_bytes(path: str, flags: int) -> int:
+    """Open a file by its descriptor, its line ends not translated, readable by its owner alone where this makes it."""
+    return os.open(path, flags | getattr(os, "O_BINARY", 0), 0o600)
 
 
 def write_down(path: str, raw: bytes, *, sync: bool = True) -> None:

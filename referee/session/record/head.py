@@ -12,7 +12,6 @@ import os
 from typing import NamedTuple
 
 from referee.session.record import folder as files
-from referee.session.record.descriptor import open_bytes, write_at
 from referee.session.record.digest import sha256
 
 NAME = files.HEAD
@@ -44,9 +43,9 @@ def read(folder: str) -> Head | None:
 def write(folder: str, head: Head) -> None:
     """Write the head, in one write of always the same length."""
     raw = json.dumps([*head, _check(list(head))]).encode().ljust(LONG - 1) + b"\n"
-    file = open_bytes(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT)
+    file = files.open_bytes(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT)
     try:
-        if write_at(file, raw, 0) < len(raw):
+        if os.write(file, raw) < len(raw):
             raise OSError(28, "no space left on device")
     finally:
         os.close(file)

@@ -161,16 +161,8 @@ def fold(entries: Sequence[Entry]) -> State:
     What a voided entry told cannot be unsaid: it stays, marked withdrawn. Where the entry was done `again` and says the
     same, it was said once and stands.
     """
-    state = resume(State(), entries)
-    if state.about and state.is_older:
-        state.tree = brought_up(state.about["game"], state.about["format"], state.tree)
-    return state
-
-
-def resume(state: State, entries: Sequence[Entry]) -> State:
-    """Fold further entries into a state; none of them may void, or do again, an entry before them."""
+    state, used = State(), set[int]()
     void = voided_numbers(entries)
-    used: set[int] = set()
     for entry in entries:
         number = entry["n"]
         if number in void:
@@ -184,6 +176,8 @@ def resume(state: State, entries: Sequence[Entry]) -> State:
             used |= dice_numbers(entry)
             state.apply_facts(entry)
     state.hear(entries)
+    if state.about and state.is_older:
+        state.tree = brought_up(state.about["game"], state.about["format"], state.tree)
     return state
 
 

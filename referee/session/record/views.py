@@ -3,7 +3,8 @@
 What a side may see is built up from what it owns and what it was told, never stripped down from the truth.
 
 They are TOML, made in sections, so that of a long file only what changed is made anew. A section is what one table says
-by itself, or all of a table that is not taken apart; joined they are the text that the whole data would make.
+by itself, or all of a table that is not taken apart; joined they are the text that the whole data would make. Made
+whole, the files of a large battle would take a quarter of an act's time more.
 """
 
 from __future__ import annotations
@@ -37,8 +38,6 @@ PUBLIC = "public"
 SIDE_DEEP = 2
 UMPIRE_DEEP = 3
 """How deep the tables of a file are taken apart: a side's ships by ship; in the umpire's each side's ships are one."""
-Places = dict[str, tuple[int, int]]
-"""Sections by the mark of what they say, in the order of the text: where each begins and ends, in bytes."""
 
 
 def view(state: State, side: str) -> dict[str, Any]:
@@ -99,15 +98,21 @@ def umpire_data(state: State) -> dict[str, Any]:
 
 
 class Written(NamedTuple):
-    """What is known of a derived file: the mark of its head, how long that is, where its sections stand, how many
-    tellings are behind it, and the size and times it was `left` with.
+    """What is known of a derived file: its sections' texts by the marks of what they say, how many tellings are behind
+    them, and the size and times it was `left` with.
     """
 
-    mark: str
-    size: int
-    places: Places
+    sections: Mapping[str, str]
     told: int
     left: list[int]
+
+    @property
+    def head(self) -> bytes:
+        """Its text without the tellings."""
+        return "\n".join(self.sections.values()).encode()
+
+
+NOTHING = Written({}, 0, [])
 
 
 class Derived:
@@ -168,33 +173,29 @@ class Derived:
         Where nobody touched it, what it says already is not made anew: of what was told `before`, which it says, only
         what is otherwise now. It is not awaited on disk: a file lost in a power failure is made from the journal.
         """
-        path = os.path.join(self.folder, name)
-        parts = sections_by_mark(data, deep)
-        known = self.written.get(name)
-        untouched = known is not None and files.left_with(path) == known.left
-        before = before[: known.told] if known else []
+        path, known = os.path.join(self.folder, name), self.written.get(name, NOTHING)
+        untouched = known is not NOTHING and files.left_with(path) == known.left
+        sections = made_anew(data, deep, known.sections)
+        before = before[: known.told]
         alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, told, strict=False)))
         gone, fresh = told_text(before[alike:]).encode(), told_text(told[alike:]).encode()
-        if known and untouched and not gone and list(known.places) == list(parts):
+        if untouched and not gone and list(known.sections) == list(sections):
             if fresh:
                 files.append(path, fresh)
                 self.written[name] = known._replace(told=len(told), left=files.left_with(path))
             return None
         there = text_of(path)
-        as_left = there if untouched and there is not None else b""
-        text, places = in_text(parts, as_left, known.places if known and as_left else {})
-        edited = bool(known and there is not None and not untouched and not _as_left(there, known, before))
-        behind = as_left[known.size : len(as_left) - len(gone)] if known else b""
-        wanted = text + (behind + fresh if as_left else told_text(told).encode())
+        now = Written(sections, len(told), [])
+        if untouched and there:
+            wanted = now.head + there[len(known.head) : len(there) - len(gone)] + fresh
+        else:
+            wanted = now.head + told_text(told).encode()
         if there != wanted:
             replace(path, wanted, sync=False)
-        self.written[name] = Written(journal.digest(text), len(text), places, len(told), files.left_with(path))
-        return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
-
-
-def _as_left(there: bytes, known: Written, told: Told) -> bool:
-    """Is a file whose times changed since it was written still the same?"""
-    return journal.digest(there[: known.size]) == known.mark and there[known.size :] == told_text(told).encode()
+        self.written[name] = now._replace(left=files.left_with(path))
+        if untouched or known is NOTHING or there in (None, known.head + told_text(before).encode()):
+            return None
+        return f"{name} was edited by hand; it is made from the journal, which was not changed"
 
 
 def brief_of(state: State) -> dict[str, Any]:
@@ -245,19 +246,10 @@ def _nest(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
     return out
 
 
-def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
-    """The sections of data, as `sections` has them, by their marks."""
-    return {digest(marshal.dumps(said, PLAIN)): said for said in sections(data, deep)}
-
-
-def in_text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> tuple[bytes, Places]:
-    """The text of sections, and their places in it; one that was in the text `before` is taken from there."""
-    out: list[bytes] = []
-    found: Places = {}
-    size = 0
-    for name, said in parts.items():
-        raw = before[slice(*places[name])] if name in places else escape_controls(tomli_w.dumps(said)).encode()
-        found[name] = (size, size + len(raw))
-        size += len(raw) + 1
-        out.append(raw)
-    return b"\n".join(out), found
+def made_anew(data: Mapping[str, Any], deep: int, before: Mapping[str, str]) -> dict[str, str]:
+    """The text of each section of data, by the mark of what it says; those of `before` are taken from there."""
+    out = dict[str, str]()
+    for said in sections(data, deep):
+        mark = digest(marshal.dumps(said, PLAIN))
+        out[mark] = before[mark] if mark in before else escape_controls(tomli_w.dumps(said))
+    return out

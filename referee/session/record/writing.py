@@ -10,7 +10,6 @@ from referee.engine.errors import Refusal
 from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import journal
-from referee.session.record.descriptor import open_bytes, read_at
 from referee.session.record.journal import Entry
 
 TORN = "journal.torn"
@@ -36,11 +35,12 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
     path = os.path.join(folder, journal.NAME)
     first, final = entries[0]["n"], entries[-1]["n"]
     try:
-        file = open_bytes(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+        file = files.open_bytes(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
         try:
             size = os.fstat(file).st_size
-            if size and read_at(file, 1, size - 1) != b"\n":
-                out = b"\n" + out
+            if size:
+                os.lseek(file, -1, os.SEEK_END)
+                out = out if os.read(file, 1) == b"\n" else b"\n" + out
             heads.write(folder, heads.Head(first - 1, before, final, last))
             _write(file, out, size, path)
         finally:
