@@ -169,11 +169,6 @@ def typed_under(heading: str, field: Field[T]) -> Field[T]:
     return field
 
 
-def flag(meaning: str = "", *, printed: Printed = False) -> Field[bool]:
-    """True or false; false if it is not written."""
-    return Field(Flag(), False, meaning, printed=printed)
-
-
 def number(
     low: int = 0, high: int = 99, default: int = 0, meaning: str = "", *, printed: Printed = False
 ) -> Field[int]:
@@ -212,50 +207,6 @@ def text(default: str = "", meaning: str = "", *, printed: Printed = False) -> F
     return Field(Text(), default, meaning, printed=printed)
 
 
-def maybe_text(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
-    """A text, or none."""
-    return Field(Text(), None, meaning, printed=printed)
-
-
-A_HEX = Text("a hex of four digits", is_hex)
-A_ZONE = Text()
-
-
-def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
-    """A hex as four digits, or none; the thing checks whether it is on the map (`Thing.faults`)."""
-    return Field(A_HEX, None, meaning, printed=printed)
-
-
-def a_zone(meaning: str = "") -> Field[str]:
-    """A zone of the map, by its name; empty if there is none."""
-    return Field(A_ZONE, "", meaning)
-
-
-def maybe_zone(meaning: str = "") -> Field[str | None]:
-    """A zone of the map, or none."""
-    return Field(A_ZONE, None, meaning)
-
-
-def zones(meaning: str = "") -> Field[list[str]]:
-    """A list of zones."""
-    return Field(Listed(A_ZONE), [], meaning)
-
-
-def words(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
-    """A list of names or words."""
-    return Field(Listed(Text()), [], meaning, printed=printed)
-
-
-def hexes(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
-    """A list of hexes."""
-    return Field(Listed(A_HEX), [], meaning, printed=printed)
-
-
-def places(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, str]]:
-    """Hexes by the names of what is there."""
-    return Field(Mapped(A_HEX), {}, meaning, printed=printed)
-
-
 def numbers(low: int = 0, high: int = 99, meaning: str = "", *, printed: Printed = False) -> Field[list[int]]:
     """A list of whole numbers."""
     return Field(Listed(Whole(low, high)), [], meaning, printed=printed)
@@ -278,21 +229,29 @@ def amounts(
     return Field(Mapped(Whole(low, high), keys), {}, meaning, printed=printed)
 
 
-def texts(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, str]]:
-    """Texts by their names."""
-    return Field(Mapped(Text()), {}, meaning, printed=printed)
+class Simple(Generic[T]):
+    """How fields of a kind without bounds are declared: `words("what they are")`."""
+
+    def __init__(self, kind: Kind, default: T) -> None:
+        self.kind = kind
+        self.default = default
+
+    def __call__(self, meaning: str = "", *, printed: Printed = False) -> Field[T]:
+        return Field(self.kind, self.default, meaning, printed=printed)
 
 
-def lists(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, list[str]]]:
-    """Lists of words by their names."""
-    return Field(Mapped(Listed(Text())), {}, meaning, printed=printed)
-
-
-def records(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, dict[str, Any]]]:
-    """Objects by their names, whose shape is fixed elsewhere."""
-    return Field(Mapped(Object()), {}, meaning, printed=printed)
-
-
-def record(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, Any]]:
-    """An object whose shape is fixed elsewhere, and described in `meaning` (a table, terms of a scenario)."""
-    return Field(Object(), {}, meaning, printed=printed)
+A_HEX = Text("a hex of four digits", is_hex)
+A_ZONE = Text()
+flag = Simple(Flag(), False)  # false if it is not written
+maybe_text: Simple[str | None] = Simple(Text(), None)
+a_hex: Simple[str | None] = Simple(A_HEX, None)  # the thing checks whether it is on the map (`Thing.faults`)
+a_zone = Simple(A_ZONE, "")  # a zone of the map, by its name; empty if there is none
+maybe_zone: Simple[str | None] = Simple(A_ZONE, None)
+zones: Simple[list[str]] = Simple(Listed(A_ZONE), [])
+words: Simple[list[str]] = Simple(Listed(Text()), [])  # names or words
+hexes: Simple[list[str]] = Simple(Listed(A_HEX), [])
+places: Simple[dict[str, str]] = Simple(Mapped(A_HEX), {})  # hexes by the names of what is there
+texts: Simple[dict[str, str]] = Simple(Mapped(Text()), {})  # by their names
+lists: Simple[dict[str, list[str]]] = Simple(Mapped(Listed(Text())), {})  # lists of words by their names
+records: Simple[dict[str, dict[str, Any]]] = Simple(Mapped(Object()), {})  # by their names; their shape is elsewhere
+record: Simple[dict[str, Any]] = Simple(Object(), {})  # its shape is elsewhere, and described in its `meaning`
