@@ -112,7 +112,6 @@ class Asked(Fillings):
         every = acts(self.game).values()
         self.unsure = {act.name for act in every if not act.bars or getattr(act.inputs, "tried", False)}
         """The acts that are refused by more than their bars: they are tried."""
-        self.barred = BarredValues()
         self.unclear: set[Bar] = set()
         """What was against ways that mean nothing; the rules' own bars say more."""
         self.answered: dict[tuple[str, ...], bool] = {}
@@ -202,7 +201,6 @@ class Asked(Fillings):
         for raw, bars in islice(ways, TRIES):
             if not bars:
                 return self.accepted_way(act, thing, raw, values)
-            self.barred.learn(act, doer, thing.lies_in, raw, bars)
             barred.append((raw, bars))
         for raw in (raised for way, bars in barred for raised in self.with_hints(act, way, bars)):
             with suppress(Refusal):
@@ -242,15 +240,8 @@ class Asked(Fillings):
                     self.unclear.add(bar)
                     yield raw, [bar]
                     return
-        values = self.values(act, wanted, raw, [side])
-        alive = [value for value in values if self.barred.known_bar(act, raw, wanted, value) is None]
-        if values and not alive:
-            yield (
-                {**raw, wanted: values[0]},
-                [bar for bar in [self.barred.known_bar(act, raw, wanted, values[0])] if bar],
-            )
         met, tried, chosen = set[Bar](), 0, set[str]()
-        for several, value in enumerate(alive):
+        for several, value in enumerate(self.values(act, wanted, raw, [side])):
             for way, bars in self.ways(act, {**raw, wanted: in_list(act.inputs, wanted, value)}, side):
                 yield way, bars
                 met = met & set(bars) if tried else set(bars)
@@ -304,35 +295,3 @@ class Asked(Fillings):
             elif found and isinstance(found[0], Barred):
                 barred.append(found[0])
         return May(may, barred)
-
-
-class BarredValues:
-    """The values that an act accepts from nobody, learnt while many things are asked. If a bar about one input says
-    the same of a value to doers in two places, it depends on that value alone.
-    """
-
-    def __init__(self) -> None:
-        self.places: dict[tuple[str, str, str, Bar], set[str | None]] = {}
-        self.bars: dict[tuple[str, str, str], Bar] = {}
-
-    def learn(self, act: Act, doer: str, place: str | None, raw: Values, bars: Sequence[Bar]) -> None:
-        """Learn why the rules forbid an act with one input besides its doer."""
-        beside = [name for name in raw if name not in (doer, "side")]
-        if len(beside) != 1:
-            return
-        (name,) = beside
-        if act.inputs.fields[name].new:
-            return  # a name of one's own stands for many
-        value = str(raw[name])
-        for bar in bars:
-            if bar.field == name:
-                places = self.places.setdefault((act.name, name, value, bar), set())
-                places.add(place)
-                if len(places) > 1:
-                    self.bars[act.name, name, value] = bar
-
-    def known_bar(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
-        """The bar already known against a value, whoever the doer is."""
-        if len(raw) > 1:
-            return None
-        return self.bars.get((act.name, name, str(value))) or self.bars.get((act.name, name, str([value])))

@@ -17,50 +17,45 @@ PATTERNS = {NAME: "a name without comma and equals sign", SIDE: "small letters, 
 
 @cache
 def schema_of(model: type[BaseModel]) -> Node:
-    """A model's JSON Schema."""
-    return model.model_json_schema()
+    """A model's JSON Schema, each declaration in its place."""
+    whole = model.model_json_schema()
+
+    def in_place(part: Any) -> Any:
+        if isinstance(part, dict) and "$ref" in part:
+            return in_place(whole["$defs"][part["$ref"].rpartition("/")[2]])
+        if isinstance(part, dict):
+            return {key: in_place(inner) for key, inner in part.items() if key != "$defs"}
+        return [in_place(inner) for inner in part] if isinstance(part, list) else part
+
+    found: Node = in_place(whole)
+    return found
 
 
 def node_below(model: type[BaseModel], way: Sequence[str | int]) -> Node:
     """What is declared at a place; an empty node if nothing is."""
-    root = schema_of(model)
-    node: Node = root
+    node = schema_of(model)
     for step in way:
-        node = next((found for one in choices(node, root) if (found := next_node(one, step))), {})
-    return resolved_node(node, root)
-
-
-def choices(node: Node, root: Node) -> list[Node]:
-    """A node, or those among which it leaves the choice."""
-    node = resolved_node(node, root)
-    return [resolved_node(one, root) for one in node["anyOf"]] if "anyOf" in node else [node]
-
-
-def resolved_node(node: Node, root: Node) -> Node:
-    """A node, itself rather than where it is declared."""
-    while "$ref" in node:
-        node = root["$defs"][node["$ref"].rpartition("/")[2]]
-    if "anyOf" in node:
-        return {**node, "anyOf": [resolved_node(one, root) for one in node["anyOf"]]}
-    if "items" in node:
-        return {**node, "items": resolved_node(node["items"], root)}
+        node = next((found for one in choices(node) if (found := next_node(one, step))), {})
     return node
+
+
+def choices(node: Node) -> Sequence[Node]:
+    """A node, or those among which it leaves the choice."""
+    among: Sequence[Node] = node.get("anyOf", [node])
+    return among
 
 
 def next_node(node: Node, step: str | int) -> Node:
     """What is declared one step further."""
-    if isinstance(step, int):
-        found: Any = node.get("items", {})
-        return dict(found)
     more = [*node.get("patternProperties", {}).values(), node.get("additionalProperties")]
-    found = node.get("properties", {}).get(step) or next((one for one in more if isinstance(one, Mapping)), {})
-    return dict(found)
+    other = next((one for one in more if isinstance(one, Mapping)), {})
+    found: Node = node.get("items", {}) if isinstance(step, int) else node.get("properties", {}).get(step) or other
+    return found
 
 
 def keys(model: type[BaseModel], way: Sequence[str | int]) -> list[str]:
     """The keys that a table knows."""
-    node = node_below(model, way)
-    return [key for one in choices(node, schema_of(model)) for key in one.get("properties", {})]
+    return [key for one in choices(node_below(model, way)) for key in one.get("properties", {})]
 
 
 def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
