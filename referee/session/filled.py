@@ -86,7 +86,9 @@ class Filling:
         """
         if not isinstance(part, Command):
             return part
-        return (self.fill_command(part) or what_is_sure(part)) if part.act else self.fill_options(part, act, given)
+        if not part.act:
+            return self.fill_options(part, act, given)
+        return self.fill_command(part) or str(Command(part.act, part.said))
 
     def fill_options(self, part: Command, act: Act | None, given: Mapping[str, Any]) -> str:
         """Options that are in a text by themselves, with lawful values."""
@@ -208,8 +210,3 @@ class Filling:
         words = {word for value in raw.values() for word in for_whom.names_in(value)}
         groups = groups_of(self.asked_state.board, side)
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
-
-
-def what_is_sure(command: Command) -> str:
-    """A command without what is open in it."""
-    return str(Command(command.act, command.said))

@@ -53,7 +53,8 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
     The umpire counts entries; a side counts what it was told, for it knows of no others.
     """
     entries = session.entries()
-    counted = [entry["n"] for entry in entries] if who == UMPIRE else told_in(session, entries, who)
+    told = tellings_of(entries, [who if who in session.state.sides else "all"])
+    counted = [entry["n"] for entry in entries] if who == UMPIRE else [entry["n"] for _, entry, _ in told]
     what = "an entry" if who == UMPIRE else f"one of the messages to {who}"
     number = whole_number(when)
     if number is not None:
@@ -76,8 +77,3 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
         known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; try: {known}")
     return int(found[-1])
-
-
-def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
-    """The entries with which a side, or all, were told something, one for each telling."""
-    return [entry["n"] for _, entry, _ in tellings_of(entries, [who if who in session.state.sides else "all"])]

@@ -61,7 +61,7 @@ def plan_mending(session: Session, to: int | None = None) -> Mended:
     if found is None:
         raise bad_input("session", f"the journal of {session.name} is sound; nothing was changed")
     surveyed = repair.survey(session.folder)
-    if not surveyed.can_be_mended:
+    if not surveyed.entries:
         message = f"the opening entry of {session.name} is lost, and without it the rest cannot be used"
         raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:

@@ -22,7 +22,7 @@ from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import EVERYBODY, Story, lines_of, story
 from referee.session.reading.tally import new_points
-from referee.session.reading.throws import worth_and_chances
+from referee.session.reading.throws import worth_and_spread
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -265,4 +265,4 @@ def test_what_no_throw_was_worth_and_words_that_are_none_are_left_out() -> None:
     assert [line.text for line in lines_of(entry, ["usn", "ijn"])] == ["She sails."]
     rows = [{"p": "1/2", "outcome": {"movers_left": [left], "interceptors_left": [1]}} for left in (1, 1.5)]
     answer = {"procedure": "intercept", "distribution": rows, "outcome": rows[0]["outcome"]}
-    assert worth_and_chances("naval-units", answer) is None
+    assert worth_and_spread("naval-units", answer) is None

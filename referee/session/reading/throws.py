@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
+from operator import add
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue, procedure
+from referee.engine.distribution import Distribution
 from referee.session.board.board import procedure_of
 from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
@@ -95,13 +97,18 @@ def result_in_words(game: str, answer: Mapping[str, Any]) -> str:
 
 def swing_of(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
     """What an answer was worth beyond its average, and the chance to go as far or further that way."""
-    spread = worth_and_chances(game, answer) if answer.get("side") else None
-    if spread is None:
+    found = worth_and_spread(game, answer) if answer.get("side") else None
+    if found is None:
         return None, None
-    came, chances = spread
-    mean = sum((value * p for value, p in chances.items()), Fraction(0))
-    tail = sum(p for value, p in chances.items() if (value >= came if came > mean else value <= came))
-    return came - mean, Fraction(tail)
+    came, spread = found
+    mean = mean_of(spread)
+    tail = sum(way for worth, way in spread.weights.items() if (worth >= came if came > mean else worth <= came))
+    return came - mean, Fraction(tail, spread.total)
+
+
+def mean_of(spread: Distribution) -> Fraction:
+    """The average of what is spread so."""
+    return Fraction(sum(worth * way for worth, way in spread.weights.items()), spread.total)
 
 
 def dice_text(answer: Mapping[str, Any]) -> str:
@@ -159,48 +166,35 @@ class Luck(NamedTuple):
 
 def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Luck]:
     """A row for each side and procedure, and one for all its throws together."""
-    thrown: dict[tuple[str, str], list[tuple[int, dict[int, Fraction]]]] = {}
+    thrown: dict[tuple[str, str], list[tuple[int, Distribution]]] = {}
     for entry in those_that_stand(entries):
         for answer in entry.get("answers", ()):
-            spread = None if answer.get("known") else worth_and_chances(game, answer)
-            if spread is None or answer.get("side") not in sides:
-                continue
-            came, chances = spread
-            for name in (answer["procedure"], "all"):
-                thrown.setdefault((answer["side"], name), []).append((came, chances))
+            found = None if answer.get("known") else worth_and_spread(game, answer)
+            for name in (answer["procedure"], "all") if found and answer.get("side") in sides else ():
+                thrown.setdefault((answer["side"], name), []).append(found)
     rows = [_row(side, name, throws) for (side, name), throws in thrown.items()]
     return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
 
 
-def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and by each worth it could have had the chance of it; nothing if there is none."""
+def worth_and_spread(game: str, answer: Mapping[str, Any]) -> tuple[int, Distribution] | None:
+    """What an answer was worth, and what it could have been worth; nothing if there is none."""
     name, rows = answer["procedure"], answer.get("distribution", ())
     found = procedure.find(game, name) if catalogue.declares(game, "PROCEDURES", name) else None
-    if found is None or not found.worth or len(rows) < 2:
+    if found is None or not found.worth or answer["outcome"] not in [row["outcome"] for row in rows] or len(rows) < 2:
         return None
-    came, chances = None, dict[int, Fraction]()
-    for row in rows:
-        value = found.worth_of(row["outcome"])
-        chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
-        came = value if row["outcome"] == answer["outcome"] else came
-    return None if came is None else (came, chances)
+    chances = [Fraction(row["p"]) for row in rows]
+    total = lcm(*(p.denominator for p in chances))
+    spread = Distribution({place: int(p * total) for place, p in enumerate(chances)}, total)
+    return found.worth_of(answer["outcome"]), spread.map(lambda place: found.worth_of(rows[place]["outcome"]))
 
 
-def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:
-    brought = sum(came for came, _ in throws)
-    expected = sum((value * p for _, chances in throws for value, p in chances.items()), Fraction(0))
-    whole, scale = {0: 1}, 1
-    for _, chances in throws:
-        common = lcm(*(p.denominator for p in chances.values()))
-        weights = [(value, p.numerator * (common // p.denominator)) for value, p in chances.items()]
-        scale *= common
-        after: dict[int, int] = {}
-        for total, ways in whole.items():
-            for value, weight in weights:
-                after[total + value] = after.get(total + value, 0) + ways * weight
-        whole = after
-    below = sum(ways for total, ways in whole.items() if total < brought)
-    return Luck(side, name, len(throws), brought, expected, Fraction(2 * below + whole[brought], 2 * scale))
+def _row(side: str, name: str, throws: Sequence[tuple[int, Distribution]]) -> Luck:
+    brought, whole = sum(came for came, _ in throws), Distribution.sure(0)
+    for _, spread in throws:
+        whole = whole.times(spread, add)
+    below = sum(way for worth, way in whole.weights.items() if worth < brought)
+    percentile = Fraction(2 * below + whole.weights[brought], 2 * whole.total)
+    return Luck(side, name, len(throws), brought, mean_of(whole), percentile)
 
 
 def as_lines(rows: Sequence[Luck]) -> str:

@@ -25,7 +25,8 @@ LONGEST_GAP = 1_000
 
 
 class Survey(NamedTuple):
-    """What is left of a journal: the entries to go on with, those lost, how it was found, and what was last known.
+    """What is left of a journal: the entries to go on with (none without the opening, of which all else is made), those
+    lost, how it was found, and what was last known.
 
     `told` is what each side had been told when last a command ended, `tree` the state then; nothing if neither is
     left, or they are not those of the journal's end.
@@ -35,11 +36,6 @@ class Survey(NamedTuple):
     lost: list[int]
     findings: list[str]
     known: State | None
-
-    @property
-    def can_be_mended(self) -> bool:
-        """Is the opening there, without which nothing can be made of the rest?"""
-        return bool(self.entries) and self.entries[0]["act"] == "open"
 
 
 def survey(folder: str) -> Survey:

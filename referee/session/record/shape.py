@@ -31,15 +31,6 @@ MOMENT: Mapping[str, type] = {"turn": int, "phase": str}
 WRITTEN = "is not as the program writes it"
 
 
-class Plain(Object):
-    """An object that is nested no deeper than anything here writes."""
-
-    def take(self, value: Any, at: str) -> dict[str, Any]:
-        if too_deep(found := super().take(value, at)):
-            raise Unfit(at, "is nested too deep")
-        return found
-
-
 class Row(Kind):
     """An object with some values by name, each of its kind; those of `may` need not be there, and others may be."""
 
@@ -81,8 +72,8 @@ CHANCE = Text("a fraction, as in 1/6", PART.fullmatch, most=LONGEST_CHANCE)
 LIKELY = Text(CHANCE.shape, lambda said: said == "?" or PART.fullmatch(said), most=LONGEST_CHANCE)
 REASON = Row({"text": TEXT, "cite": TEXT})
 ANSWER = Row(
-    {"game": TEXT, "procedure": TEXT, "inputs": Plain(), "outcome": Plain(), "because": Listing(REASON)},
-    {"dice": DICE, "cards": CARDS, "distribution": Listing(Row({"outcome": Plain(), "p": CHANCE}))}
+    {"game": TEXT, "procedure": TEXT, "inputs": Object(), "outcome": Object(), "because": Listing(REASON)},
+    {"dice": DICE, "cards": CARDS, "distribution": Listing(Row({"outcome": Object(), "p": CHANCE}))}
     | {"odds": TEXT, "p": LIKELY, "side": TEXT, "known": Flag()},
 )
 LISTED = Listing(Text("a text that is not empty", str.strip), 2, 2)
@@ -111,7 +102,7 @@ SAID: Mapping[str, Kind] = {
 NUMBERS: Mapping[str, Kind] = {"again": COUNT, "sheet": COUNT, "redo": NUMBER, "count": NUMBER, "seed": NUMBER}
 ENTRY = Row(
     {"at": Text("a time in UTC", AT.fullmatch), "act": TEXT, "by": TEXT, "turn": NUMBER, "phase": TEXT},
-    {"inputs": Plain(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
+    {"inputs": Object(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
     | {"facts": Listing(Row({"path": TEXT, "value": Kind()})), "voids": Listing(Whole(2, None)), **SAID, **NUMBERS},
 )
 OPENING = Row(
@@ -158,7 +149,8 @@ def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
 
 def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     """What is wrong with the shape of an entry, in words that follow "line 7"."""
-    return _misfit(ENTRY, entry) or _wrong_facts(entry) or _wrong_told(entry) or _wrong_numbers(entry)
+    deep = "is nested too deep" if too_deep(entry) else None
+    return deep or _misfit(ENTRY, entry) or _wrong_facts(entry) or _wrong_told(entry) or _wrong_numbers(entry)
 
 
 def _misfit(kind: Kind, entry: Mapping[str, Any]) -> str | None:
@@ -188,7 +180,7 @@ def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
         whole = len(parts) == 1 or (len(parts) == 2 and parts[0] == "sides")
         if parts[0] not in ROOTS or (whole and not isinstance(fact["value"], dict)):
             return f"has a fact at {show(fact['path'])}, where there can be none"
-        if len(parts) > DEEP or too_deep(fact["value"]):
+        if len(parts) > DEEP:
             return "has a fact nested too deep"
         if holds_nothing(fact["value"]):
             return f"has a fact at {show(fact['path'])} with an empty key"
@@ -208,8 +200,6 @@ def _wrong_moment(path: Sequence[str], value: Any) -> str | None:
 
 def _wrong_told(entry: Mapping[str, Any]) -> str | None:
     for row in (row for rows in (*entry.get("told", {}).values(), entry.get("account", ())) for row in rows):
-        if too_deep(row):
-            return "tells something nested too deep"
         if holds_nothing(row):
             return "tells of something empty"
     return None

@@ -24,7 +24,6 @@ from referee.session.board.tree import Timed, copy_of, heading_of, put, put_at
 from referee.session.record.journal import FORMAT, Entry
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
-SAVED = ("tree", "told", "about", "count", "last", "spare", "throws", "dice")
 
 
 class State(Timed):
@@ -139,15 +138,14 @@ class State(Timed):
             self.told[side].append({"n": len(self.told[side]) + 1, **telling})
 
     def saved(self) -> dict[str, Any]:
-        """The state by the names of `SAVED`."""
-        return {key: getattr(self, key) for key in SAVED}
+        """All that it holds, by its names here."""
+        return dict(vars(self))
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> State:
         """The state that was `saved`."""
         out = cls()
-        for key in SAVED:
-            setattr(out, key, saved[key])
+        vars(out).update(saved)
         return out
 
     def copy(self) -> State:

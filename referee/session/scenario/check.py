@@ -83,20 +83,13 @@ def faults(game: str) -> list[str]:
     out = [f"{root}/coverage.toml: {fault}" for fault in coverage_faults(game, ruleset)]
     ruleset = Ruleset(game, compile_rules(root))
     for example in examples.read_examples(game):
-        out += [
-            f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"
-            for fault in example_faults(example, game, ruleset)
-        ]
+        where = f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): "
+        out += [where + fault for fault in example_faults(example, game, ruleset)]
     for name in scenario.shipped_in(game):
         out += scenario.faults(scenario.find(name))
-    return out + owner_faults(game)
-
-
-def owner_faults(game: str) -> list[str]:
-    """What is wrong in the owner's own folder of a game."""
     folder = os.path.join(own_rules(), game)
     module = forms.owner_module(game) if os.path.isdir(folder) else None
-    return list(module.faults(folder)) if module else []
+    return [*out, *(module.faults(folder) if module else ())]
 
 
 def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:

@@ -49,13 +49,10 @@ def lines_of(game: str, sheet: Sheet) -> Iterator[list[str]]:
     known = found.known_cells(sheet)
     free = sheet.form == "grid"
     headings = [sheet.key, *found.labels(sheet)] if free else sheet.headings
+    columns = sheet.columns[:1] if free else sheet.columns
     yield headings
-    if free:
-        yield [f"{REMARK} what", sheet.columns[0].meaning]
-        yield [f"{REMARK} wanted", sheet.columns[0].what_to_type]
-    else:
-        yield [f"{REMARK} what", *(column.meaning for column in sheet.columns)]
-        yield [f"{REMARK} wanted", *(column.what_to_type for column in sheet.columns)]
+    yield [f"{REMARK} what", *(column.meaning for column in columns)]
+    yield [f"{REMARK} wanted", *(column.what_to_type for column in columns)]
     yield [f"{REMARK} example", *sheet.example]
     for name, cells in known.items():
         for one in cells if isinstance(cells, list) else [cells]:

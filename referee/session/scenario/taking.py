@@ -42,11 +42,8 @@ Lines = Sequence[tuple[int, list[str]]]
 """The lines of a sheet as they were written: their numbers, and their cells from the left."""
 
 
-class Found(NamedTuple):
-    """What a sheet's rows came to: by name the row's number and the value, and whether it goes over what is there."""
-
-    rows: dict[str, tuple[int, Any]]
-    merged: bool
+Found = dict[str, tuple[int, Any]]
+"""What a sheet's rows came to: by name the row's number and the value."""
 
 
 def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
@@ -94,9 +91,9 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
         rows, faults = read_rows(sheet, page.lines)
         found, more = gather(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
-        for name, (line, value) in found.rows.items():
+        for name, (line, value) in found.items():
             before = look_up(data, place_in_file(sheet, name))
-            after = {**(before or {}), **value} if found.merged else value
+            after = {**(before or {}), **value} if sheet.form == "counters" else value
             where = f"{at}: {sheet.name}!A{line}: {name}: "
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
             kind = taken.new if before in (None, {}, []) else taken.same if before == after else taken.changed
@@ -170,9 +167,9 @@ def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[
     news = [row for row in rows if says_more(sheet, row, known.get(row.name, {}))]
     if sheet.form == "values":
         heading = sheet.columns[-1].heading
-        return Found({row.name: (row.number, row.values[heading]) for row in news if heading in row.values}, False), []
+        return {row.name: (row.number, row.values[heading]) for row in news if heading in row.values}, []
     paths = {column.heading: column.path for column in sheet.columns}
-    return Found({row.name: (row.number, counter_of_row(row, paths)) for row in news}, True), []
+    return {row.name: (row.number, counter_of_row(row, paths)) for row in news}, []
 
 
 def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
@@ -199,7 +196,7 @@ def gather_boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], co
         if number not in row.values:
             faults.append(f"{sheet.name}!B{row.number}: the {number} is missing")
         of.setdefault(row.name, []).append(row)
-    out: dict[str, tuple[int, Any]] = {}
+    out: Found = {}
     for name, found in of.items():
         by_number = {row.values[number]: row for row in found if number in row.values}
         said = {box: {key: cell for key, cell in row.cells.items() if key != number} for box, row in by_number.items()}
@@ -220,7 +217,7 @@ def gather_boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], co
             }
             log |= whole
         out[name] = found[0].number, log
-    return Found(out, False), faults
+    return out, faults
 
 
 def said_before(known: Any, number: str) -> dict[int, dict[str, str]]:
@@ -232,7 +229,7 @@ def said_before(known: Any, number: str) -> dict[int, dict[str, str]]:
 def gather_grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
     """A table of the card: a row a modified die, a column a factor; every cell says something."""
     if not rows:
-        return Found({}, False), []
+        return {}, []
     headings = [head for head in lines[0][1][1:] if head]
     places = {head: column_letters(place) for place, head in enumerate(lines[0][1]) if place}
     faults = []
@@ -252,15 +249,15 @@ def gather_grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> t
     if dice and sorted(dice) != list(range(min(dice), max(dice) + 1)):
         faults.append(f"{sheet.name}!A{rows[0].number}: a die is missing between {min(dice)} and {max(dice)}")
     if faults:
-        return Found({}, False), faults
+        return {}, faults
     columns = {head: [home.cell_value(sheet, dice[die].cells[head]) for die in sorted(dice)] for head in headings}
-    return Found({sheet.table: (rows[0].number, {"first_roll": min(dice), "columns": columns})}, False), []
+    return {sheet.table: (rows[0].number, {"first_roll": min(dice), "columns": columns})}, []
 
 
 def hexes_by_column(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str]]:
     """Hexes marked in columns: a list of them for each column that has any."""
     faults = []
-    lists: dict[str, tuple[int, list[str]]] = {}
+    lists: Found = {}
     for row in rows:
         hexes, fault = home.hexes_of(row.name)
         if fault:
@@ -269,7 +266,7 @@ def hexes_by_column(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found
             if value:
                 _, there = lists.setdefault(heading, (row.number, []))
                 there += [hex for hex in hexes if hex not in there]
-    return Found({heading: (number, there) for heading, (number, there) in lists.items()}, False), faults
+    return lists, faults
 
 
 def place_in_file(sheet: Sheet, name: str) -> tuple[str, ...]:
