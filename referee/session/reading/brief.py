@@ -18,13 +18,15 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import unknown
 from referee.engine.plain import counted
 from referee.engine.rules import load
-from referee.engine.words import key_in_words
+from referee.engine.words import Wording, value_in_words
+from referee.session.acting.wording import StateWords
 from referee.session.reading.picture import UMPIRE
 from referee.session.scenario.scenario import Scenario, opening_tree
 from referee.session.scenario.schema import Orders, Page
 
 Tree = Mapping[str, Any]
 HIDDEN = ("stand_in", "source", "called")
+ALONE = ("hex", "zone", "ships")
 STAND_INS = "This project's own values, not the published ones"
 
 
@@ -65,7 +67,9 @@ def players_sheet(scenario: Scenario, side: str, public: Tree, own: Tree) -> Ite
     game = optional_module(scenario.game, "views.brief")
     yield Part("Your orders", said.orders)
     yield Part("What you know of the enemy", said.knows)
-    yield from game.forces(own, public) if game else anyones_forces(own)
+    yield from (
+        game.forces(own, public) if game else anyones_forces(own, StateWords(scenario.game, public.get("called", {})))
+    )
     yield Part("The battle", _terms(scenario, public))
     wins = scenario.data.get("scenario", {}).get("victory", ())
     yield Part("How you win", [*map(_as_sentence, wins), *said.victory])
@@ -112,33 +116,20 @@ def _as_sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-def anyones_forces(own: Tree) -> Iterator[Part]:
+def anyones_forces(own: Tree, words: Wording) -> Iterator[Part]:
     """A side's things, group by group, each with its values; for a game that has no wording of its own."""
     for kind, group in own.items():
         things = group.values() if isinstance(group, Mapping) and kind != "counters" else [None]
         if all(isinstance(thing, Mapping) for thing in things):
-            lines = [f"{name}: {said}" if (said := values(thing)) else name for name, thing in group.items()]
-            yield Part(f"Your {key_in_words(kind)}", lines)
+            lines = [f"{name}: {said}" if (said := values(thing, words)) else name for name, thing in group.items()]
+            yield Part(f"Your {words.key(kind)}", lines)
 
 
-def values(thing: Tree) -> str:
-    """The values of a thing in a line."""
-    return "; ".join(
-        _key_and_value(key, value)
-        for key, value in thing.items()
-        if key not in HIDDEN and value not in ("", [], {}, False, None)
-    )
-
-
-def _key_and_value(key: str, value: Any) -> str:
-    """A value, with its key before it unless the value speaks for itself."""
-    word = key_in_words(key)
-    if value is True:
-        return word
-    if isinstance(value, Mapping):
-        return f"{word}: {', '.join(_key_and_value(one, of_it) for one, of_it in value.items())}"
-    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if key in ("hex", "zone", "ships") or text.startswith(f"{word} ") else f"{word} {text}"
+def values(thing: Tree, words: Wording) -> str:
+    """The values of a thing in a line, each with its key unless it speaks for itself."""
+    there = {key: value for key, value in thing.items() if key not in HIDDEN and value not in ("", [], {}, False, None)}
+    said = (value_in_words(value, words) if key in ALONE else words.said(key, value) for key, value in there.items())
+    return "; ".join(said)
 
 
 def stand_ins(tree: Tree) -> list[str]:
