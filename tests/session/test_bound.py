@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
 from referee.session.how import How
 from referee.session.record import folder, head, journal, writing
-from referee.session.record.state import SAVED, fold
+from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
@@ -62,9 +62,7 @@ def holds(session: Session) -> None:
     """The session as it is read stands as its journal says, in memory and in every side's file."""
     again = Session(session.folder)
     wanted = fold(journal.read(session.folder)[0])
-    assert {key: getattr(again.state, key) for key in SAVED if key != "last"} == {
-        key: getattr(wanted, key) for key in SAVED if key != "last"
-    }
+    assert {**again.state.saved(), "last": ""} == {**wanted.saved(), "last": ""}
     assert again.state.told == wanted.told
     again.refresh()
     for side in wanted.sides:

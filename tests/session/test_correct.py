@@ -19,7 +19,7 @@ from referee.session import corrections, renewing
 from referee.session.how import How
 from referee.session.reading.retold import came_to, in_own_words, title_of
 from referee.session.record import journal, views
-from referee.session.record.state import SAVED, State, fold
+from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
@@ -305,8 +305,7 @@ def test_what_a_procedure_never_did_is_told_as_it_stands(wrong: object) -> None:
 
 def plain(state: State) -> object:
     """A state as data, the mark of its last line apart."""
-    kept = {key: getattr(state, key) for key in SAVED if key != "last"}
-    return json.loads(json.dumps([kept, state.told]))
+    return json.loads(json.dumps({**state.saved(), "last": ""}))
 
 
 def holds(session: Session) -> None:
