@@ -222,8 +222,8 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     book.save(path)
     found = told(str(path))
     first = ships["A6"].value
-    assert f'ships!{heads["defense"]}6: "44"; it must be 1 to 20' in found
-    assert f'ships!{heads["speed"]}6: "six"; it must be 0 to 9' in found
+    assert f'ships!{heads["defense"]}6: "44"; it must be a whole number from 1 to 20' in found
+    assert f'ships!{heads["speed"]}6: "six"; it must be a whole number from 0 to 9' in found
     assert "ships!B8:B9: merged cells; separate them" in found
     assert any(fault.endswith("Wasp is also in row 8") for fault in found), (found, first)
     assert "bases!C2: side is also in B2" in found
@@ -281,8 +281,8 @@ def test_entered_one_by_one_enter_takes_the_sisters_value(own: Path, referee: Sh
     assert ships["Starling"] == ships["Wren"]
     assert set(ships) == {"Starling", "Wren"}
     assert "Wren, full speed [4]: " in said.err
-    assert "x; it must be 1 to 20" in said.err
-    assert "hull boxes: 1 to 20" in said.err
+    assert "x; it must be a whole number from 1 to 20" in said.err
+    assert "hull boxes: a whole number from 1 to 20" in said.err
     assert "2 counters kept" in said.out
     referee("rules enter cs nonsense", stdin=".", status=2)
 

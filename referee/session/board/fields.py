@@ -154,6 +154,10 @@ class OneOrMore(Kind):
         self.one, self.each = Whole(low, high), Mapped(Whole(low, high), keys)
         self.shape = f"{self.one.shape}, or {self.each.shape}"
 
+    @property
+    def what_to_type(self) -> str:
+        return f"{self.one.shape}, or one for each, such as {self.each.keys[0]}={self.one.low or 1}"
+
     def take(self, value: Any, at: str) -> int | dict[str, int]:
         return self.each.take(value, at) if isinstance(value, Mapping) and value else self.one.take(value, at)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, nearest, show
-from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole
+from referee.engine.kinds import Flag, Kind, Listing, Whole
 from referee.engine.rules import games
 from referee.session.board import fields
 
@@ -35,27 +35,9 @@ class Column(NamedTuple):
     @property
     def what_to_type(self) -> str:
         """What may be in a cell, in words."""
-        return wanted_in_words(self.kind) if self.kind else "not read"
-
-
-def wanted_in_words(kind: Kind) -> str:
-    """What is typed for a value of a kind, in words."""
-    if isinstance(kind, Whole):
-        return f"{kind.low} to {kind.high}"
-    if isinstance(kind, Flag):
-        return "yes or no"
-    if isinstance(kind, fields.OneOrMore):
-        return f"{wanted_in_words(kind.one)}, or one for each, such as {kind.each.keys[0]}={kind.one.low or 1}"
-    if isinstance(kind, Listing):
-        one = kind.kind
-        return (
-            f"some of {' '.join(one.options)}"
-            if isinstance(one, Choice)
-            else f"two numbers, {wanted_in_words(one)}, such as 6 9"
-        )
-    if isinstance(kind, Choice | fields.OneOf):
-        return " or ".join(map(str, kind.options))
-    return "four digits" if kind is fields.A_HEX else "what stands there"
+        if self.kind is None:
+            return "not read"
+        return "yes or no" if isinstance(self.kind, Flag) else self.kind.what_to_type or "what stands there"
 
 
 class Sheet(NamedTuple):

@@ -62,8 +62,8 @@ def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path, tmp_path: 
     last = 6 + count_filled(SHEETS[0])[1]
     more = (["ijn XX-1", "", "9"], ["ijn BB-1", "", "9"])
     assert told(sheet("ca", "counters", file.parent, cells, more)) == [
-        'counters!C6: "201"; it must be 0 to 200',
-        'counters!D6: "far"; it must be 1 to 60',
+        'counters!C6: "201"; it must be a whole number from 0 to 200',
+        'counters!D6: "far"; it must be a whole number from 1 to 60',
         f"counters!A{last + 1}: ijn BB-1 is also in row 6",
         f'counters!A{last}: ijn XX-1: [counters.ijn XX-1] is not a counter: "usn CA-2" is one (12.0)',
     ]

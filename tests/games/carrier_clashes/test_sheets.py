@@ -89,10 +89,10 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
     found = told(sheet("carrier-clashes", "ships", folder, cells, more=more))
     saratoga, last = 6, 6 + count_filled(SHIPS)[1]
     assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
-        f'ships!{place(SHIPS, "defense")}6: "44"; it must be 1 to 20',
-        f'ships!{place(SHIPS, "speed")}6: "six"; it must be 0 to 9',
-        f'ships!{place(SHIPS, "suits")}6: "H Q"; it must be some of H hC lC S D',
-        f'ships!{place(SHIPS, "search")}6: "6"; it must be two numbers, 0 to 60, such as 6 9',
+        f'ships!{place(SHIPS, "defense")}6: "44"; it must be a whole number from 1 to 20',
+        f'ships!{place(SHIPS, "speed")}6: "six"; it must be a whole number from 0 to 9',
+        f'ships!{place(SHIPS, "suits")}6: "H Q"; it must be one of H, hC, lC, S, D, or several',
+        f'ships!{place(SHIPS, "search")}6: "6"; it must be a whole number from 0 to 60, 2 of them',
         f'ships!{place(SHIPS, "apd")}6: "maybe"; it must be yes or no',
     ]
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)

@@ -68,9 +68,9 @@ def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path) -> None:
     found = "\n".join(told(sheet(WORD, "ships", file.parent, rows, [["Bismarck", "", *WASP.values()]])))
     for said in (
         "ships!E",
-        '"21"; it must be 0 to 20',
-        '"x"; it must be 0 to 99',
-        '"0"; it must be 1 to 99',
+        '"21"; it must be a whole number from 0 to 20',
+        '"x"; it must be a whole number from 0 to 99',
+        '"0"; it must be a whole number from 1 to 99',
         "Monterey: boxes is missing",
     ):
         assert said in found
