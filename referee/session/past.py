@@ -61,7 +61,7 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
         if not 1 <= number <= len(counted):
             reach = f"from 1 to {len(counted)}" if counted else "and there are none yet"
             raise bad_input("at", f"at must be {what}, {reach}, not {show(number)}")
-        return counted[number - 1]
+        return int(counted[number - 1])
     begun, slash, phase = when.partition("/")
     turn = whole_number(begun)
     if not slash or turn is None:

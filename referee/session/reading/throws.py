@@ -170,8 +170,9 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     for entry in those_that_stand(entries):
         for answer in entry.get("answers", ()):
             found = None if answer.get("known") else worth_and_spread(game, answer)
-            for name in (answer["procedure"], "all") if found and answer.get("side") in sides else ():
-                thrown.setdefault((answer["side"], name), []).append(found)
+            if found is not None and answer.get("side") in sides:
+                for name in (answer["procedure"], "all"):
+                    thrown.setdefault((answer["side"], name), []).append(found)
     rows = [_row(side, name, throws) for (side, name), throws in thrown.items()]
     return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
 
