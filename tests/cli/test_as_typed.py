@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.main import run as referee
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.session.acting.catalogue import find as act
-from referee.session.scenario.scenario import open_session
 from tests.shell import Shell
 
 
@@ -60,17 +58,3 @@ def test_a_look_up_takes_bare_words_too(referee: Shell) -> None:
     bare = referee("odds cc attack B --weapon H --strength 12 --defense 2")
     options = ["--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
     assert referee("odds cc attack", *options) == bare
-
-
-def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFixture[str]) -> None:
-    open_session("ca/savo-island", "evening")
-    assert referee(["do", "stand-ins"]) == 0
-    for phase in ("gunnery", "torpedoes", "movement"):
-        assert referee(["next", "--force", "--why", phase]) == 0
-    capsys.readouterr()
-    assert referee(["do", "move", "Tenryu", "--no-input"]) == 0
-    assert "Tenryu moves from" in capsys.readouterr().out
-    assert referee(["odds", "fire", "Yubari", "Canberra"]) == 0
-    assert "ca gunnery" in capsys.readouterr().out
-    assert referee(["odds", "nothing-of-this-name", "Yubari"]) == 2
-    assert "nothing-of-this-name" in capsys.readouterr().err

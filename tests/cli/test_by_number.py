@@ -8,7 +8,6 @@ import re
 import shlex
 from pathlib import Path
 from types import FunctionType
-from typing import Any
 
 import pytest
 from prompt_toolkit.input import create_pipe_input
@@ -25,7 +24,6 @@ from referee.cli.orders import act_reader
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
-from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
 from referee.session.choosing import choose_session, use_session
 from referee.session.scenario.check import coverage
@@ -38,20 +36,13 @@ from tests.games.carrier_clashes.evening import Evening, training
 from tests.shell import Shell
 
 
-def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
-    text = explain_name("ca", "7.13")
-    for part in ("bars\n", "asked by bombard\n", "asked by fire, launch", "  may-fire ", "priority-counts = in-sight"):
-        assert part in text
-    assert "maneuver: " in explain_name("ca", "6.5")
-    assert "phases\n  first-gunnery" in explain_name("ca", "4.1")
-    assert "not in the text" in explain_name("ca", "6.23")
-
-
 @pytest.mark.parametrize("game", ["cc", "ca", "coc", "nu", "cs"])
 def test_a_name_like_no_other_is_answered_with_the_five_nearest(game: str) -> None:
     with pytest.raises(Refusal) as caught:
         explain_name(game, "zz")
     assert len({*caught.value.message.partition("the nearest are ")[2].split(", ")}) == 5
+    with pytest.raises(Refusal, match="99"):
+        explain_name(game, "99.99")
 
 
 @pytest.mark.parametrize(
@@ -78,8 +69,11 @@ def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rul
         ("cc", "16.k", ["acts\n  attack ", "procedures\n", "  strike-attacks ", "  16.k.iii "]),
         ("cc", "18.b", ["asked by cap, ferry, launch", "  damage ", "halved-defense = keep"]),
         ("cc", "20.f", ["bars\n", "asked by screen"]),
+        ("ca", "4.1", ["phases\n  first-gunnery"]),
+        ("ca", "6.23", ["not in the text"]),
         ("ca", "6.43", ["asked by take-off"]),
         ("ca", "6.5", ["tables\n", "  BB  6        3     1             1\n", "speed-zero = allowed"]),
+        ("ca", "7.13", ["bars\n", "asked by fire, launch", "  may-fire ", "priority-counts = in-sight"]),
         ("ca", "9.14", ["asked by move", "acts\n  take-off ", "  score ", "exit-facing = front"]),
         ("coc", "3.3", ["asked by draw", "asked by retreat", "phases\n  tally", "  stacking "]),
         ("coc", "6.3.3", ["asked by search"]),
@@ -131,23 +125,6 @@ def test_a_function_with_a_bar_of_its_own_says_its_rule(game: str) -> None:
     assert [one.__name__ for one in together if says_a_rule(one, known) and numbered(one, game)] == []
 
 
-@pytest.mark.parametrize("words", ["What forbids it", "A destroyer does not", "Nobody"])
-def test_what_a_function_is_its_bars_and_numbers_say_and_not_its_words(words: str) -> None:
-    def with_a_bar(ship: object) -> Bars:
-        yield Bar("7.13", f"{ship} may not", "ship")
-
-    def with_a_number(ship: object) -> Bars:
-        yield from with_a_bar(ship)
-
-    def put_together(ship: object) -> Bars:
-        yield from with_a_number(ship)
-
-    with_a_bar.__doc__ = put_together.__doc__ = f"{words}."
-    with_a_number.__doc__ = f"{words} (7.13)."
-    functions: list[Any] = [with_a_bar, with_a_number, put_together]
-    assert [says_a_rule(one, frozenset()) for one in functions] == [True, True, False]
-
-
 def numbered(function: FunctionType, game: str) -> bool:
     return bool(in_words(function, frozenset(coverage(game)))[1])
 
@@ -165,12 +142,6 @@ def test_a_session_says_what_holds_in_it() -> None:
     assert "line-corner = clear" in explain_name("ca", "7.41")
     session.act("rule", {"ruling": "line-corner", "option": "blocked"})
     assert "line-corner = blocked  (or clear)" in explain_name("ca", "7.41")
-
-
-def test_a_number_that_there_is_not_is_refused_with_its_like() -> None:
-    with pytest.raises(Refusal) as caught:
-        explain_name("ca", "7.99")
-    assert caught.value.kind == "unknown"
 
 
 def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> None:
@@ -229,38 +200,32 @@ def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
     assert typed_in(evening.session, "\x7f\x7f05\x04", "16 1409") == "16 1405"
 
 
-def test_after_faults_the_editor_opens_again_with_the_text(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    seen: list[str] = []
-
-    def edit(session: Session, side: str, text: str = "") -> str:
-        seen.append(text)
-        return "16 0101" if not text else "16 1409"
-
-    monkeypatch.setattr(order_editor, "edit_sheet", edit)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    assert run(["orders", "allied"]) == 0
-    assert seen == ["", "16 0101"]
-    said = capsys.readouterr()
-    assert "line 1 (16 0101)" in said.err
-    assert "sealed" in said.out
-
-
-@pytest.mark.parametrize(("more", "seen"), [([], ["16 0101\n64 stay"]), (["--check"], []), (["--no-input"], [])])
-def test_a_sheet_typed_at_the_shells_terminal_that_is_refused_stands_in_the_editor(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, more: list[str], seen: list[str]
-) -> None:
+@pytest.mark.parametrize(
+    ("line", "sheets", "seen", "status"),
+    [
+        (["orders", "allied"], ["16 0101", "16 1409"], ["", "16 0101"], 0),  # it opens again with what was wrong
+        (["orders", "allied", "16 0101;64 stay"], ["16 1409; 64 stay"], ["16 0101\n64 stay"], 0),
+        (["orders", "allied", "16 0101;64 stay", "--check"], [], [], 2),
+        (["orders", "allied", "16 0101;64 stay", "--no-input"], [], [], 2),
+        (["orders", "allied"], ["16 0101", ""], ["", "16 0101"], 2),  # an empty sheet leaves it
+    ],
+)
+def test_at_a_terminal_a_sheet_that_is_refused_stands_in_the_editor(
+    line: list[str], sheets: list[str], seen: list[str], status: int,
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, referee: Shell,
+) -> None:  # fmt: skip
     edited: list[str] = []
 
     def edit(session: Session, side: str, text: str = "") -> str:
         edited.append(text)
-        return "16 1409; 64 stay"
+        return sheets.pop(0)
 
     monkeypatch.setattr(order_editor, "edit_sheet", edit)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    assert run(["orders", "allied", "16 0101;64 stay", *more]) == (0 if seen else 2)
+    said = referee("", *line, status=status)
     assert edited == seen
+    assert "line 1 (16 0101)" in said.err
+    assert ("sealed" in said.out) == (status == 0)
 
 
 def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening: Evening) -> None:
@@ -268,12 +233,6 @@ def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening
     found = act_reader(evening.session, "allied")('move "TF 16" 1409')
     assert found == ("move", {"name": "TF 16", "hex": "1409"})
     assert {type(value) for value in found[1].values()} == {str}
-
-
-def test_an_empty_sheet_leaves_the_editor(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(order_editor, "edit_sheet", lambda session, side, text="": "" if text else "16 0101")
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    assert run(["orders", "allied"]) == 2
 
 
 # The page on orders: its two sheets of each game, typed as they are there, give the lines that are there.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from referee.cli import command
-from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from tests.shell import Shell
 
@@ -38,18 +36,6 @@ def test_help_names_every_option(name: str, referee: Shell) -> None:
             assert field.meaning, f"{one.name}: {option} says nothing of itself"
         for option in one.also:
             assert f"--{option}" in shown
-
-
-def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["note", "one"]) == run(["note", "two"]) == 0
-    capsys.readouterr()
-    assert run(["log", "show", "1", "--json"]) == 0
-    (line,) = capsys.readouterr().out.splitlines()
-    assert json.loads(line)["inputs"] == {"text": "two"}
-    assert run(["show", "--json", "ijn"]) == 0
-    assert json.loads(capsys.readouterr().out)["side"] == "ijn"
-    assert run(["show"]) == 0
-    assert capsys.readouterr().out.startswith("UMPIRE")
 
 
 @pytest.mark.few(2)

@@ -64,6 +64,10 @@ def test_a_setting_is_settled_and_forgotten(referee: Shell, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("backup", "elsewhere"), "backup must be a whole path"),
+        (("logs", "off"), "logs must be a whole path"),
+        (("logs", "/x\n"), "logs must be"),
+        (("logs", ""), "folder needs a name"),
         (("logs", "here"), 'logs must be a whole path, as ~/logs, not "here"'),
         (("log",), "nearest: logs"),
         (("version", "/x"), "there are: rules, logs, backup"),

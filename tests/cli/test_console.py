@@ -351,30 +351,21 @@ def desks(tmp_path: Path) -> tuple[Desk, Desk]:
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("line", LINES)
-def test_what_a_side_does_not_know_changes_no_offer_on_its_lines(desks: tuple[Desk, Desk], line: str) -> None:
+def test_what_a_side_does_not_know_changes_no_offer_on_its_lines_and_is_in_none(
+    desks: tuple[Desk, Desk], line: str
+) -> None:
     one, two = desks
     side = next(word for word in ("ijn", "ij", "all") if word in line)
     for end in range(line.index(side) + len(side), len(line) + 1):
         before, after = line[:end], line[end:]
         assert one.offers(before, after) == two.offers(before, after), before
         assert one.explain(line) == two.explain(line)
-
-
-@pytest.mark.few(8)
-@pytest.mark.parametrize("line", LINES)
-def test_no_offer_on_a_sides_line_holds_what_is_not_in_its_view(desks: tuple[Desk, Desk], line: str) -> None:
-    for desk in desks:
-        view = json.dumps(views.view(desk.session.state, "ijn"))
-        hidden = [
-            name
-            for kind, own in desk.session.state.tree["sides"]["allied"].items()
-            if isinstance(own, dict)
-            for name in own
-            if kind in ("task_forces", "ships", "air") and name not in view and name not in EXAMPLES
-        ]
-        assert hidden
-        text = desk.explain(line) + "".join(f"{offer.text} {offer.help}\n" for offer in desk.offers(line))
-        assert not [name for name in hidden if name in text]
+    view, own = json.dumps(views.view(one.session.state, "ijn")), one.session.state.tree["sides"]["allied"]
+    names = [name for kind in ("task_forces", "ships", "air") for name in own[kind]]
+    hidden = [name for name in names if name not in view and name not in EXAMPLES]
+    assert hidden
+    text = one.explain(line) + "".join(f"{offer.text} {offer.help}\n" for offer in one.offers(line))
+    assert not [name for name in hidden if name in text]
 
 
 def test_the_side_may_be_named_after_the_cursor(desks: tuple[Desk, Desk]) -> None:

@@ -22,7 +22,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.status import what_to_do
 
-F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
+F2, F3, F8, CTRL_C, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x03", "\x0f", "\x04"
 END, BACKSPACE = "\x1b[F", "\x7f"
 ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"
 
@@ -119,6 +119,34 @@ def test_what_is_typed_replaces_a_line_that_stands_and_end_begins_to_mend_it(
     with create_pipe_input() as pipe, use_session(table.session):
         pipe.send_text(f"{keys}\r")
         assert Screen(table.session, input=pipe, output=table.output).read("move tf", select_all) == line
+
+
+def test_several_lines_pasted_are_several_commands(table: Table) -> None:
+    table.types("\x1b[200~note one\nnote two\r\nnote three\n\x1b[201~", "\x1b[200~note fo\x1b[201~", "ur\r")
+    assert [entry["inputs"]["text"] for entry in table.session.entries()[1:]] == ["one", "two", "three", "four"]
+
+
+def test_ctrl_c_at_the_prompt_drops_the_line_and_stays(table: Table) -> None:
+    table.types(f"note half{CTRL_C}", "note whole\r")
+    assert [entry["inputs"] for entry in table.session.entries()[1:]] == [{"text": "whole"}]
+
+
+def test_a_folder_where_nothing_can_be_written_costs_the_history_alone(table: Table) -> None:
+    Path(table.session.folder, ".history").mkdir()
+    assert "Errno" not in table.types("note one\r")
+    assert len(table.session.entries()) == 2
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+@pytest.mark.parametrize(
+    "keys",
+    ["undo\r", "set public.turns 3 --why x\r", "curtain passphrase\r", "seal plot\r", f"{ROLL}4\r"],
+)
+def test_a_question_left_unanswered_changes_nothing(table: Table, keys: str, key: str) -> None:
+    shown = table.types("dice table\r", keys, key, "note alive\r")
+    assert "stopped; nothing was changed" in shown
+    assert "fault" not in shown
+    assert [entry["act"] for entry in table.session.entries()] == ["open", "dice", "note"]
 
 
 def test_a_beginning_of_quit_leaves(table: Table) -> None:

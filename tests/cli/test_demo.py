@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import shlex
@@ -23,13 +25,16 @@ from tests.proving import wrong_in
 SCREENS, HIGH, WIDE = 6, 24, 80
 
 
-@pytest.fixture
-def shown(capsys: pytest.CaptureFixture[str]) -> str:
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the demo shows where there is no terminal; nobody waits there."""
-    began = time.monotonic()
-    assert print_reply(play(fast=False, step=True, name=None), False) == 0
-    assert time.monotonic() - began < 10
-    return capsys.readouterr().out
+    out = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(out):
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        patch.setattr(time, "sleep", lambda _: pytest.fail("somebody waits"))
+        assert print_reply(play(fast=False, step=True, name=None), False) == 0
+        assert session_names() == []
+    return out.getvalue()
 
 
 def test_the_demo_is_six_screens_at_most(shown: str) -> None:
@@ -87,10 +92,7 @@ def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], mo
     assert "Shokaku is sunk; 4 air units lost aboard." in typed
 
 
-def test_the_demo_leaves_nothing(
-    shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert session_names() == []
+def test_the_demo_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("REFEREE_SESSION", "evening")
     before = dict(os.environ)

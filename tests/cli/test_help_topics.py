@@ -167,35 +167,6 @@ def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(referee: 
     assert not_now in referee("do", "launch", "--help")
 
 
-@pytest.mark.parametrize(
-    ("scenario", "act"),
-    [
-        *(("ca/savo-island", name) for name in ("word", "remind", "rule", "set")),
-        ("cunningham-somerville/free", "phase"),
-        *(("carrier-clashes/training", name) for name in ("roll", "withdraw")),
-        ("clash-of-carriers/philippine-sea", "move"),
-        ("naval-units/sea-zone-battle", "search"),
-        *(
-            ("carrier-clashes/training", name)
-            for name in ("armed-search", "attack", "engage", "expose", "fire", "launch", "strike")
-        ),
-        *(
-            ("clash-of-carriers/philippine-sea", name)
-            for name in ("activate", "attack", "draw", "fly", "place", "raid", "steer")
-        ),
-        *(("naval-units/sea-zone-battle", name) for name in ("economic-attack", "port-raid")),
-        *(("cunningham-somerville/convoy", name) for name in ("boat", "submarine-op")),
-    ],
-)
-def test_an_example_can_be_typed_as_it_stands(
-    scenario: str, act: str, capsys: pytest.CaptureFixture[str], referee: Shell
-) -> None:
-    open_session(scenario, "evening")
-    shown = referee("do", act, "--help").splitlines()
-    words = shlex.split(shown[shown.index("for example") + 1])
-    assert run([*words[1:], "--no-input"]) in (0, 3), capsys.readouterr().err
-
-
 def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
     session = open_session("cunningham-somerville/convoy", "evening")
     words = shlex.split(example_of(session, acts(session.game)["tow"]))

@@ -64,13 +64,6 @@ def test_a_page_is_shown_folded_to_the_screen(words: tuple[str, ...], title: str
     assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
 
 
-def test_the_console_shows_pages_too(referee: Shell) -> None:
-    referee("new cc/training --name friday")
-    text = referee("play friday", stdin="help trust\nhelp move\n")
-    assert "Trust: dice, check-words, backups, repairs" in text
-    assert "move" in text
-
-
 @pytest.mark.parametrize("name", [*PAGES, "index"])
 def test_every_link_and_every_help_in_a_page_leads_somewhere(name: str) -> None:
     page = PAGES.get(name) or front_page()

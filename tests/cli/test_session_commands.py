@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from referee.cli.asking import asking_through
-from referee.cli.main import run
 from referee.session.choosing import choose_session
 from referee.session.record import folder as files
 from referee.session.record import journal
-from referee.session.scenario.scenario import open_session, shipped_in
+from referee.session.scenario.scenario import open_session
 from tests.shell import Shell
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
@@ -54,17 +53,6 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shel
     assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
 
 
-def test_a_second_session_of_a_name_is_refused(referee: Shell) -> None:
-    referee(*SESSION)
-    referee(*SESSION, status=2)
-    assert "there is a session evening already" in referee.err
-    referee("new", "training", "--name", "../away", status=2)
-    referee("new", "training", "--name", "second")
-    assert "second: " in referee("status")
-    assert "evening: " in referee("use", "evening")
-    assert "evening: " in referee("status")
-
-
 def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, logs: Path) -> None:
     referee("use", status=2)
     referee(*SESSION)
@@ -99,30 +87,6 @@ def test_a_session_gone_is_not_the_current_one(referee: Shell, logs: Path) -> No
     assert "referee use NAME" in referee.err
 
 
-def test_log_alone_shows_the_record(referee: Shell) -> None:
-    referee(*SESSION)
-    assert referee("log") == referee("log", "show")
-    assert referee("log", "--last", "1") == referee("log", "show", "--last", "1")
-
-
-def test_telling_noting_setting_and_undoing(referee: Shell, logs: Path) -> None:
-    referee(*SESSION)
-    assert "HAND TO IJN" in referee("tell", "ijn", "a light to the south")
-    assert "a light to the south" in (logs / "evening" / "ijn.toml").read_text()
-    assert "a light to the south" not in (logs / "evening" / "allied.toml").read_text()
-    referee("tell", "usn", "x", status=2)
-    assert "all or a side" in referee.err
-    referee("set", "public.turns", "3", status=2)
-    assert "reason" in referee.err
-    referee("set", "public.turns", "3", "--why", "a longer evening")
-    assert referee.json("undo")["voids"] == [3]
-    came = referee.json("undo", "--to", "1")
-    assert came["withdrawn"]["ijn"] == ["a light to the south"]
-    assert came["say"] == {"all": [], "allied": [], "ijn": ["withdrawn: a light to the south"], "umpire": []}
-    assert "(withdrawn)" in referee("log", "show", "--for", "ijn")
-    assert "intact" in referee("log", "verify")
-
-
 def test_rolls_are_logged_with_the_sessions_rulings(referee: Shell) -> None:
     referee(*SESSION)
     referee("rule", "clear-six", "cloudy")
@@ -144,8 +108,6 @@ def test_amending_a_roll(referee: Shell) -> None:
     came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
     assert came["answers"][0]["outcome"] == {"initiative": "ijn"}
     assert came["say"]["allied"] == ["withdrawn: The throw for initiative: allied.", "The throw for initiative: ijn."]
-    referee("amend", "2", "--dice", "1,6", status=2)
-    referee("amend", "9", "--why", "x", status=2)
     referee("amend", "4", "--input", "proceduer=x", "--why", "x", status=2)
     assert "nearest: procedure" in referee.err
     referee("amend", "3", "--dice", "1,6", "--why", "x", status=2)
@@ -158,25 +120,6 @@ def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Shell) 
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--no-input", status=2)
     assert "a D6 is needed from the table for Allied initiative" in referee.err
     assert len(referee("log", "show", "--json").splitlines()) == 2
-
-
-def test_what_a_side_knows_is_shown(referee: Shell) -> None:
-    referee(*SESSION)
-    data = referee.json("show", "ijn")
-    assert set(data) >= {"side", "turn", "phase", "public", "own", "told"}
-    assert "Shokaku" in referee("show", "ijn")
-    assert "Enterprise" not in referee("show", "ijn")
-    assert "Enterprise" in referee("show", "umpire")
-    referee("show", "usn", status=2)
-
-
-@pytest.mark.few(8)
-@pytest.mark.parametrize("scenario", shipped_in())
-def test_every_scenario_begins_and_shows_its_map(referee: Shell, scenario: str) -> None:
-    referee("new", scenario, "--name", "e")
-    for who in ("umpire", *choose_session("e").state.sides):
-        run(["map", who])
-        run(["slip", who])
 
 
 def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Shell) -> None:
@@ -293,16 +236,6 @@ def test_a_session_is_looked_at_as_it_stood(referee: Shell) -> None:
     ):
         referee("status", "--at", wrong, status=2)
         assert why in referee.err
-
-
-def test_looking_writes_nothing_and_says_so(referee: Shell) -> None:
-    referee("new", "ca/savo-island", "--name", "evening")
-    assert not referee("do", "score").startswith("#")
-    for words in (["do", "score"], ["status"], ["show", "ijn"], ["why"], ["range", "0710", "0712"]):
-        found = referee.json(*words)
-        assert (found["ok"], found["entry"]) == (True, None), words
-    assert referee.json("status")["entries"] == 1
-    assert referee.json("do", "note", "--text", "x")["entry"] == 2
 
 
 def test_next_walks_several_phases_until_something_is_open(referee: Shell) -> None:

@@ -1,6 +1,6 @@
 """The console through a real pseudo-terminal, key by key: what is offered, asked, hidden, and left behind.
 
-What `test_console_screen.py` holds every day without a process is run here with `-m long`.
+What needs no process is in `test_console_screen.py`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ main()"""
 WHERE, HERE = b"\x1b[6n", b"\x1b[1;1R"  # a terminal is asked where its cursor is, and answers
 STYLING = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()].|[=>78cM])")
 ENTER, TAB, CTRL_C, CTRL_D, CTRL_X, CTRL_Y, F2, F3 = "\r", "\t", "\x03", "\x04", "\x18", "\x19", "\x1bOQ", "\x1bOR"
-PASTE = "\x1b[200~{}\x1b[201~"
 
 
 class Terminal:
@@ -130,12 +129,6 @@ class Terminal:
         with suppress(OSError):
             os.close(self.keyboard)
 
-    def acts(self) -> list[str]:
-        return [entry["act"] for entry in self.session.entries()]
-
-    def dice(self) -> list[tuple[int, str]]:
-        return [(die["value"], die["from"]) for die in self.session.entries()[-1]["dice"]]
-
 
 def plain(raw: str) -> str:
     """What was written, without escape codes."""
@@ -149,30 +142,6 @@ def terminal(session: Session) -> Iterator[Terminal]:
     made.close()
 
 
-@pytest.fixture
-def table(session: Session) -> Iterator[Terminal]:
-    """A terminal where the players throw."""
-    session.act("dice", {"mode": "table"})
-    made = Terminal(session)
-    yield made
-    made.close()
-
-
-def test_the_prompt_is_there_before_keys_can_be_read_and_loses_none(session: Session) -> None:
-    terminal = Terminal(session)
-    try:
-        head, _, _ = terminal.raw.partition("> ")
-        assert "Ctrl-D leaves" in head
-        terminal.types("note at once", ENTER)
-        terminal.shows("#2 note")
-    finally:
-        terminal.close()
-
-
-ROLL = "roll init 1 0"
-BOTH, SECOND = "1 / 1:", "D6, IJN initiative:"
-
-
 def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     terminal.types("endu", TAB)
     terminal.stands("fuel lasts, and why")
@@ -184,40 +153,6 @@ def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     terminal.shows('= do place --name "TF 16" --hex 07')
     terminal.types(CTRL_D)
     assert terminal.ends() == 0
-
-
-@pytest.mark.few(1)
-@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
-def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) -> None:
-    before = table.acts()
-    table.answers(ROLL, BOTH)
-    table.answers("4", SECOND)
-    table.types("5", key) if key == CTRL_C else table.types(key)
-    table.shows("stopped; nothing was changed")
-    table.answers("note alive", "#3 note")
-    assert table.acts() == [*before, "note"]
-
-
-@pytest.mark.few(1)
-@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
-@pytest.mark.parametrize("line", ["undo", "set public.turns 3 --why x", "slip ijn", "curtain passphrase", "seal plot"])
-def test_a_question_left_unanswered_changes_nothing(terminal: Terminal, line: str, key: str) -> None:
-    terminal.answers("tell ijn smoke", "#2 tell")
-    asks = {"undo": "undo?", "slip ijn": "Enter: done", "curtain passphrase": "passphrase (", "seal plot": "Order plot"}
-    terminal.answers(line, asks.get(line, "set?"))
-    terminal.types(key)
-    terminal.shows("stopped; nothing was changed")
-    terminal.answers("note alive", "#3 note")
-    assert terminal.acts() == ["open", "tell", "note"]
-    assert "fault" not in plain(terminal.raw)
-
-
-def test_what_was_written_meanwhile_is_not_undone_unseen(terminal: Terminal) -> None:
-    terminal.answers("note one", "#2 note")
-    terminal.answers("undo", "undo?")
-    terminal.session.act("note", {"text": "from another console"})
-    terminal.answers("y", "#3 note was done meanwhile; nothing was changed")
-    assert terminal.acts() == ["open", "note", "note"]
 
 
 @pytest.mark.few(1)
@@ -252,28 +187,6 @@ def test_the_curtain_falls_before_long_output_that_is_paged(terminal: Terminal) 
     terminal.shows("#2 note")
 
 
-@pytest.mark.long
-def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
-    terminal.answers("show allied --no-pager", "Enterprise")
-    terminal.answers("curtain passphrase", "passphrase (")
-    terminal.types("leyte", ENTER, F2)
-    terminal.shows(HINT)
-    terminal.types(F3)
-    terminal.shows("passphrase:")
-    terminal.types("samar", ENTER)
-    assert "Enterprise" not in terminal.shows("that is not the passphrase; F3")
-    terminal.types(F3)
-    terminal.shows("passphrase:")
-    terminal.types(CTRL_C)
-    assert "Enterprise" not in terminal.shows(HINT)
-    terminal.types(F3)
-    terminal.shows("passphrase:")
-    terminal.types("leyte", ENTER)
-    terminal.shows("Enterprise")
-    assert "leyte" not in terminal.raw
-    assert "samar" not in terminal.raw
-
-
 @pytest.mark.few(1)
 @pytest.mark.parametrize("while_it_is_read", [ENTER, CTRL_C, CTRL_D, f"{F2}{F3}{ENTER}", f"x{ENTER}"])
 def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read: str) -> None:
@@ -291,43 +204,11 @@ def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read:
     assert "For IJN alone" not in shown[-1]
 
 
-@pytest.mark.long
-def test_a_sealed_order_is_nowhere_on_the_screen(terminal: Terminal) -> None:
-    terminal.answers("seal plot --side ijn", "Order plot")
-    terminal.answers("north at dawn", "its check-word is")
-    terminal.answers("undo", "sealed order plot: is removed")
-    terminal.answers("n", "nothing was changed")
-    assert "north" not in terminal.raw
-    assert "sealed:" not in terminal.raw
-    assert "*" not in terminal.raw[terminal.raw.index("Order plot") :]
-    terminal.answers("open plot", "north at")
-
-
-def test_several_lines_pasted_are_several_commands(terminal: Terminal) -> None:
-    terminal.types(PASTE.format("note one\nnote two\r\nnote three\n"))
-    terminal.shows("#4 note")
-    terminal.types(PASTE.format("note fo"), "ur", ENTER)
-    terminal.shows("#5 note")
-    assert [entry["inputs"]["text"] for entry in terminal.session.entries()[1:]] == ["one", "two", "three", "four"]
-
-
-def test_what_is_typed_ahead_waits_for_its_prompt(table: Terminal) -> None:
-    table.types(f"note one{ENTER}{ROLL}{ENTER}3 4{ENTER}undo{ENTER}y{ENTER}note two{ENTER}quit{ENTER}")
-    assert table.ends() == 0
-    assert table.acts() == ["open", "dice", "note", "roll", "undo", "note"]
-
-
 def test_ctrl_c_stops_a_command_at_work(terminal: Terminal) -> None:
     terminal.answers("demo", "At the table")
     terminal.types(CTRL_C)
     terminal.shows("stopped; nothing was changed")
     terminal.answers("note alive", "#2 note")
-
-
-def test_ctrl_c_at_the_prompt_drops_the_line_and_stays(terminal: Terminal) -> None:
-    terminal.types("note half", CTRL_C)
-    terminal.answers("note whole", "#2 note")
-    assert terminal.session.entries()[-1]["inputs"] == {"text": "whole"}
 
 
 def test_a_journal_damaged_meanwhile_is_said_and_does_not_end_the_console(terminal: Terminal) -> None:
@@ -343,16 +224,6 @@ def test_a_journal_damaged_meanwhile_is_said_and_does_not_end_the_console(termin
     assert "Traceback" not in plain(terminal.raw)
 
 
-def test_a_folder_where_nothing_can_be_written_costs_the_history_alone(session: Session) -> None:
-    Path(session.folder, ".history").mkdir()
-    terminal = Terminal(session)
-    try:
-        terminal.answers("note one", "#2 note")
-        assert "Errno" not in plain(terminal.raw)
-    finally:
-        terminal.close()
-
-
 @pytest.mark.few(1)
 @pytest.mark.parametrize("leave", [CTRL_D, f"quit{ENTER}", f"exit{ENTER}", f"  quit  {ENTER}"])
 def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
@@ -366,10 +237,14 @@ def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"TERM": "screen"}, {"NO_COLOR": "1"}])
-def test_plain_terminals_will_do(session: Session, settings: dict[str, str]) -> None:
+def test_the_prompt_of_a_plain_terminal_is_there_before_keys_can_be_read_and_loses_none(
+    session: Session, settings: dict[str, str]
+) -> None:
     terminal: Any = Terminal(session, 50, 20, **settings)
     try:
-        terminal.answers("note one", "#2 note")
+        assert "Ctrl-D leaves" in terminal.raw.partition("> ")[0]
+        terminal.types("note at once", ENTER)
+        terminal.shows("#2 note")
         terminal.types(CTRL_D)
         assert terminal.ends() == 0
     finally:

@@ -15,14 +15,10 @@ from typing import Any
 import pytest
 
 import referee
-from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find
-from referee.engine.rules import games, load
 from referee.session.scenario.scenario import open_session
 from tests.bench import against, by_hand, doubling, speed, turnaround
-from tests.bench.doubling import SHARE, THROWS, Cost, Row, measured, summary
-from tests.bench.fights import Growing, growing, usual_fights
+from tests.bench.fights import growing
 from tests.bench.turns import CROSSED, FIGHTS, RAID, SCRIPTS, TURNS, Script, Turn
 
 COSTS = {
@@ -157,47 +153,6 @@ def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest
 GROWING = list(growing())
 
 
-@pytest.mark.parametrize("fight", GROWING, ids=lambda fight: f"{fight.game}-{fight.procedure}")
-def test_every_size_that_is_measured_is_a_fight(fight: Growing) -> None:
-    assert list(fight.sizes) == sorted(set(fight.sizes))
-    assert fight.used in range(fight.sizes[0], fight.sizes[-1] + 1)
-    for size in fight.sizes:
-        start(find(fight.game, fight.procedure), fight.of(size), load(fight.game), None)
-
-
-def test_all_games_are_measured() -> None:
-    assert {fight.game for fight in GROWING} == set(games())
-    assert {(game, procedure) for game, procedure, _ in usual_fights().values()} <= {
-        (fight.game, fight.procedure) for fight in GROWING
-    }
-
-
-def test_a_row_says_what_the_odds_hold_and_what_they_cost() -> None:
-    fight = next(fight for fight in GROWING if fight.procedure == "dogfight")
-    row = measured(fight, 2, base=1.0)
-    answer = odds(find(fight.game, "dogfight"), fight.of(2), load(fight.game))
-    assert row.rows == row.states == len(answer.distribution or ()) == 9
-    assert row.used
-    shares = row.joint.of_throws
-    assert shares[0] == pytest.approx(shares[1] * THROWS[1] / THROWS[0])
-    assert json.loads(json.dumps(row.as_json()))["marginals"]["pass"] >= 0
-    too_many = measured(next(fight for fight in GROWING if fight.procedure == "surface-round"), 16, base=1.0)
-    assert (too_many.rows, too_many.states, too_many.used) == (None, None, False)
-
-
-def test_the_summary_names_what_costs_too_much() -> None:
-    fight = GROWING[0]
-    little = Cost.of(0.5, base=1.0, throw=1.0)
-    assert little.of_throws == (0.001, 0.00025)
-    much = Cost(30.0, (3.0, SHARE + 0.1))
-    rows = [Row(fight, 1, 1, 1, little, much), Row(fight, fight.sizes[-1], 1, 1, much, little)]
-    said = "\n".join(summary(rows))
-    assert "the heaviest of all: 30 times pass" in said
-    assert "above 0.5 of 2,000 throws: 1\n" in said
-    assert said.endswith("of 1 ships, each fate")
-    assert "nothing" in "\n".join(summary([Row(fight, 1, 1, 1, little, little)]))
-
-
 def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doubling, "growing", lambda: [GROWING[0]._replace(sizes=(1,))])
     monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
@@ -219,14 +174,6 @@ def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) ->
     (row,) = beside.compared(doubling.seconds)  # which raises where a row differs
     assert row.rows > 300
     assert row.as_json()["icepool"]["joint"] > 1
-
-
-def test_icepool_is_found_out_where_it_would_differ(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
-    monkeypatch.setattr(beside, "FIGHTS", ("nu air-strike",))
-    monkeypatch.setattr(beside, "by_steps", lambda plan: {"{}": 1})
-    with pytest.raises(AssertionError, match="nu air-strike"):
-        list(beside.compared(doubling.seconds))
 
 
 # How much a command takes, counted in instructions, which are the same on a crowded machine.

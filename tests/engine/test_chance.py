@@ -50,16 +50,6 @@ def test_an_endless_re_roll_is_exact() -> None:
     assert chances("", [Until(bool, [both])]) == {"one": Fraction(21, 31), "other": Fraction(10, 31)}
 
 
-def test_a_loop_over_several_states_is_weighed_once_each() -> None:
-    def duel(state: tuple[int, int], dice: Dice) -> tuple[int, int]:
-        one, other = dice.within(D6, 2, "one"), dice.within(D6, 3, "other")
-        return max(state[0] - other, 0), max(state[1] - one, 0)
-
-    ends = chances((2, 2), [Until(lambda s: not all(s), [duel])])
-    assert sum(ends.values()) == 1
-    assert all(not all(end) for end in ends)
-
-
 def test_a_circle_is_refused() -> None:
     with pytest.raises(RuntimeError, match="never settles"):
         weigh(0, [Until(lambda s: False, [lambda s, dice: (s + 1) % 3])])

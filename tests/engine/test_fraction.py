@@ -17,7 +17,6 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
 from referee.engine import digits, settings
-from referee.engine.errors import Refusal
 from referee.engine.fraction import Fraction
 from referee.engine.kept import Fault
 from referee.engine.places import platform_folder
@@ -176,9 +175,3 @@ def test_all_that_is_wrong_in_the_settings_is_said_at_once(file: Path) -> None:
     file.write_text("rules = \n")
     with pytest.raises(Fault, match=r"settings\.toml"):
         settings.own_rules()
-
-
-@pytest.mark.parametrize(("name", "folder"), [("log", "/x"), ("logs", "x"), ("logs", "/x\n"), ("logs", "")])
-def test_a_setting_must_be_one(name: str, folder: str) -> None:
-    with pytest.raises(Refusal):
-        settings.check_folder(name, folder)

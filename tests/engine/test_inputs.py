@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from referee.cli.options import parse
-from referee.engine import rules
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, cell, choice, flag, many, name, quantity, text, unit, whole
@@ -191,14 +190,6 @@ def test_a_ruling_in_force_is_said_and_an_unknown_one_refused() -> None:
         Rules(ruleset, {"clear-sixx": "cloudy"})
     with pytest.raises(Refusal, match="cloudy"):
         Rules(ruleset, {"clear-six": "cloud"})
-
-
-def test_a_game_is_known_by_name_and_alias() -> None:
-    assert rules.game_name("cc") == rules.game_name("carrier-clashes") == "carrier-clashes"
-    with pytest.raises(Refusal) as caught:
-        rules.game_name("carier-clashes")
-    assert caught.value.kind == "unknown"
-    assert "carrier-clashes" in caught.value.message
 
 
 # A game's rules as data: what its `game.toml` says of sides and hexes.

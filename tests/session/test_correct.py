@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
@@ -43,25 +44,6 @@ def test_undo_withdraws_what_was_told_and_only_from_whom_it_was_told(session: Se
     assert undone.withdrawn == {"ijn": ["you see smoke"]}
     assert told(session, "ijn") == [("you see smoke", True)]
     assert side_file(session, "allied") == before
-
-
-def test_redo_brings_back_what_was_undone_last(session: Session) -> None:
-    session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
-    corrections.undo(session)
-    assert session.state.public["turns"] == 2
-    corrections.redo(session)
-    assert session.state.public["turns"] == 5
-    corrections.undo(session, to=1)
-    assert session.state.public["turns"] == 2
-    assert len(session.entries()) == 5
-
-
-def test_undo_with_nothing_to_undo_is_refused(session: Session) -> None:
-    with pytest.raises(Refusal, match="nothing to undo"):
-        corrections.undo(session)
-    with pytest.raises(Refusal) as caught:
-        corrections.undo(session, to=7)
-    assert caught.value.field == "to"
 
 
 def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> None:
@@ -119,18 +101,6 @@ def test_amending_twice_says_nothing_twice(session: Session) -> None:
     assert told(session, "ijn") == [("steady", False)]
 
 
-def test_amend_stops_at_the_first_that_is_no_longer_possible(session: Session) -> None:
-    session.act("roll", ROLL, How(dice=[3, 5]))
-    session.act("roll", {"procedure": "initiative", "inputs": {"allied_level": 0, "ijn_level": 0}}, How(dice=[3, 5]))
-    session.act("note", {"text": "after"})
-    changed = {"inputs": {"allied_level": 0, "ijn_level": 0}}
-    came = corrections.amend(session, 2, changed, [2, 2, 4, 1], "levels were equal")
-    assert came.stopped is None
-    with pytest.raises(Refusal) as caught:
-        corrections.amend(session, came.again[0]["n"], {}, [2, 2], "a die too few")
-    assert caught.value.kind == "bad-dice"
-
-
 def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) -> None:
     session.act("note", {"text": "one"})
     for number, why in ((2, None), (1, "x"), (9, "x")):
@@ -170,21 +140,6 @@ def test_a_throw_is_held_to_the_rulings_that_were_in_force_when_it_was_made(sess
     corrections.amend(session, 2, {"option": "stormy"}, None, "as agreed")
     assert [thrown(13), thrown(15)] == [thrown(5), thrown(5)]
     assert wrong_in(session) == []
-
-
-def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:
-    why = How(why="a slip")
-    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1411"}, why)
-    assert session.state.tree["sides"]["allied"]["task_forces"]["TF 16"]["hex"] == "1411"
-    wrong = [("public.turns", "many", "value"), ("public.turn.x", "1", "path"), ("public.", "1", "path")]
-    nobody = "sides.allied.task_forces.Nobody"
-    wrong += [(nobody, "null", "path"), (f"{nobody}.hex", "null", "path")]
-    for path, value, field in wrong:
-        with pytest.raises(Refusal) as caught:
-            session.act("set", {"path": path, "value": value}, why)
-        assert caught.value.field == field
-    with pytest.raises(Refusal, match="nearest: ships"):
-        session.act("set", {"path": "sides.allied.ship.x", "value": "1"}, why)
 
 
 def test_a_path_names_what_it_leads_to_by_its_beginning(session: Session) -> None:
@@ -314,6 +269,7 @@ def holds(session: Session) -> None:
     again = Session(session.folder)
     assert plain(session.state) == plain(whole) == plain(again.state)
     assert session.state.last == again.state.last == journal.read(session.folder)[1]
+    assert Path(session.folder, "umpire.toml").read_text() == tomli_w.dumps(views.umpire_data(whole))
     for side in session.state.sides:
         assert Path(session.folder, f"{side}.toml").read_text() == views.text(whole, side)
 

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
-from referee.engine import catalogue
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
-from referee.engine.rules import aliases, data_folder, load
+from referee.engine.rules import data_folder, load
 from referee.session import corrections
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import acts
@@ -26,7 +25,6 @@ from tests.proving import wrong_in
 from tests.quick import Quick
 from tests.shell import Shell
 
-GAMES = sorted(set(aliases().values()))
 FORCED = How(force=True, why="so agreed", dice=[6])
 UNSPOTTED = {"pursuer_speed": 4, "evader_speed": 4, "night": True, "unspotted": True}
 FORBIDDEN = [(game, example) for game, example in EXAMPLES if (example.refused or {}).get("kind") == "not-allowed"]
@@ -94,13 +92,6 @@ def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
             session.act("roll", raw, how)
         assert caught.value.hint == no_force(session.game)
     assert len(session.entries()) == 1
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: str) -> None:
-    names = catalogue.correcting_acts(game)
-    assert names
-    assert set(names) <= acts(game).keys()
 
 
 @pytest.mark.parametrize(
@@ -193,11 +184,6 @@ def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) 
         with pytest.raises(Refusal, match=message):
             session.act("rule", inputs)
     assert session.state.count == 1
-
-
-def test_rulings_are_as_wide_as_the_terminal(referee: Shell) -> None:
-    for game in ("ca", "cc", "coc", "cs", "nu"):
-        assert max(len(line) for line in referee("rules rulings", game).splitlines()) <= 80
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,6 @@ import itertools
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
 from referee.session.board.conformity import faults
 from referee.session.board.sight import board_of
-from referee.session.how import How
 from referee.session.record import head, journal, views, writing
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
@@ -110,15 +107,6 @@ def test_a_changed_line_is_refused_by_its_number_and_nothing_is_touched(session:
     assert path.read_bytes() == before
 
 
-def test_a_missing_or_unreadable_line_is_refused(session: Session) -> None:
-    path = Path(session.folder, journal.NAME)
-    rows = lines(session)
-    for broken in ([rows[0], rows[2], rows[3]], [rows[0], b"{nonsense\n", *rows[2:]]):
-        path.write_bytes(b"".join(broken))
-        with pytest.raises(Refusal, match="line 2"):
-            fresh(session).act("note", {"text": "four"})
-
-
 def test_of_several_wrong_lines_the_first_is_said_whatever_is_wrong_with_each(session: Session) -> None:
     rows, last = [], ""
     for line in lines(session):
@@ -158,33 +146,12 @@ def test_an_act_whose_files_cannot_be_made_is_told_all_the_same(
     assert fresh(session).state.count == 6
 
 
-def test_derived_files_are_made_again_from_the_journal(session: Session) -> None:
-    folder = Path(session.folder)
-    before = {name: (folder / name).read_bytes() for name in ("umpire.toml", "allied.toml", "ijn.toml")}
-    (folder / "umpire.toml").unlink()
-    (folder / ".state").unlink()
-    (folder / "allied.toml").write_text("[own]\n")
-    again = fresh(session)
-    again.refresh()
-    assert {name: (folder / name).read_bytes() for name in before} == before
-
-
 def test_a_look_writes_nothing_where_nobody_touched_a_file(session: Session) -> None:
     left = {path.name: path.stat().st_mtime_ns for path in Path(session.folder).iterdir()}
     again = fresh(session)
     assert again.state.count == 4
     again.freshen()
     assert {path.name: path.stat().st_mtime_ns for path in Path(session.folder).iterdir()} == left
-
-
-def test_an_edit_by_hand_is_pointed_out_not_taken_over(session: Session) -> None:
-    path = Path(session.folder, "ijn.toml")
-    before = path.read_bytes()
-    path.write_bytes(before + b"\n# my own\n")
-    again = fresh(session)
-    again.act("note", {"text": "four"})
-    assert any("ijn.toml was edited by hand" in notice for notice in again.notices)
-    assert path.read_bytes() == before
 
 
 def test_what_another_console_wrote_is_no_edit_by_hand(session: Session) -> None:
@@ -195,57 +162,6 @@ def test_what_another_console_wrote_is_no_edit_by_hand(session: Session) -> None
     assert other.state.count == 6
     other.act("note", {"text": "six"})
     assert other.notices == []
-
-
-WRITING = """
-import sys
-from referee.session.session import Session
-for place in range(5):
-    Session(sys.argv[1]).act("note", {"text": str(place)})
-"""
-HOLDING = """
-import sys
-from referee.session.session import Session
-with Session(sys.argv[1]).locked():
-    print("held", flush=True)
-    sys.stdin.readline()
-"""
-
-
-def test_two_writers_never_interleave(session: Session) -> None:
-    writers = [subprocess.Popen([sys.executable, "-c", WRITING, session.folder]) for _ in range(3)]
-    assert [writer.wait() for writer in writers] == [0, 0, 0]
-    entries = fresh(session).entries()
-    assert [entry["n"] for entry in entries] == list(range(1, 20))
-
-
-def test_a_locked_session_is_refused_after_some_patience(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.session.record.journal.PATIENCE", 0.1)
-    holding = [sys.executable, "-c", HOLDING, session.folder]
-    with subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(Refusal) as caught:
-            fresh(session).act("note", {"text": "four"})
-        assert (caught.value.kind, caught.value.status) == ("locked", 5)
-        holder.communicate("done\n")
-
-
-def test_dice_of_an_act_undone_are_taken_again(session: Session) -> None:
-    raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
-    first = session.act("roll", raw, How(seed=5)).entry
-    from referee.session import corrections
-
-    corrections.undo(session)
-    again = session.act("roll", raw, How(seed=6)).entry
-    assert again["dice"] == first["dice"]
-    corrections.undo(session)
-    with pytest.raises(Refusal) as caught:
-        session.act("roll", raw, How(fresh=True))
-    assert caught.value.field == "why"
-    typed = session.act("roll", raw, How(dice=[1, 6])).entry
-    assert [die["value"] for die in typed["dice"]] == [1, 6]
-    assert {die["from"] for die in typed["dice"]} == {"table"}
 
 
 def test_a_folder_that_cannot_be_written_can_be_read(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,6 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import aliases
 from referee.session import order_check
 from referee.session.acting.catalogue import acts, shared_acts
-from referee.session.board.naming import thing_named
-from referee.session.board.sight import board_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from tests.quick import Quick
@@ -168,19 +166,6 @@ def test_an_act_asks_which_is_meant(scenario: str, act: str, inputs: dict[str, A
     with pytest.raises(Refusal) as refusal:
         session.act(act, inputs, FORCED)
     assert (refusal.value.kind, said in refusal.value.message) == ("unknown", True), refusal.value.message
-
-
-def test_a_look_asks_which_is_meant() -> None:
-    session = Quick(MARIANAS)
-    board = board_of(session.game, session.state.tree)
-    assert board is not None
-    with pytest.raises(Refusal, match=r"521st may be 521st \(Guam\), 521st \(Yap\), 521st \(Iwo Jima\); which one\?"):
-        thing_named(board, "521st")
-
-
-def test_a_word_that_begins_no_name_is_answered_with_the_nearest() -> None:
-    with pytest.raises(Refusal, match="there is no air unit"):
-        Quick(MARIANAS).act("raid", {"unit": ["Zeppelin"], "target": "TF 58"}, FORCED)
 
 
 # No act, and no input of an act, is called what a command or an option of every act is called.

@@ -31,20 +31,8 @@ def evening() -> Evening:
     return found
 
 
-def acts_of(session: Session, text: str, side: str = "allied") -> list[tuple[str, dict[str, object]]]:
-    found = order_check.check_sheet(session, side, text)
-    assert [str(fault) for fault in found.faults] == []
-    return [(order.act, dict(order.inputs)) for order in found.orders]
-
-
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
     return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
-
-
-def test_orders_are_those_of_a_side(evening: Evening) -> None:
-    with pytest.raises(Refusal, match="side must be a side") as caught:
-        order_check.check_sheet(evening.session, "nobody", "")
-    assert caught.value.field == "side"
 
 
 # The grammar.
@@ -79,14 +67,6 @@ def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row
     assert names_numbered("vb6-1..2", names) == ["VB-6-1", "VB-6-2"]
     assert names_numbered("VF-2", dict.fromkeys(["VF-2/1", "VF-2/2", "VF-28"], True)) == ["VF-2/1", "VF-2/2"]
     assert names_numbered("VB-6-1..4", names) == names_numbered("VB", names) == names_numbered("VB-6-3..1", names) == []
-
-
-def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) -> None:
-    assert acts_of(evening.session, "16 1309; TF64 1612 via 1611; 99 stay") == [
-        ("move", {"name": "TF 16", "hex": "1309"}),
-        ("move", {"name": "TF 64", "hex": "1612", "via": ["1611"]}),
-        ("move", {"name": "TF 99", "hex": "1209"}),
-    ]
 
 
 def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
@@ -163,17 +143,6 @@ def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(e
     assert "an order takes no --force" in faults[4]
 
 
-def test_an_act_as_it_is_typed_is_an_order_too(evening: Evening) -> None:
-    from referee.cli.orders import act_reader
-
-    reader = act_reader(evening.session, "allied")
-    found = order_check.check_sheet(
-        evening.session, "allied", "move 16 1309; do move --name 'TF 64' --hex 1612", command=reader
-    )
-    assert [order.inputs["name"] for order in found.orders] == ["TF 16", "TF 64"]
-    assert not found.faults
-
-
 # Sealed, carried out, taken back.
 
 
@@ -235,13 +204,6 @@ def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) 
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1310"
 
 
-def test_nothing_is_carried_out_where_no_sheet_is_in(evening: Evening) -> None:
-    with pytest.raises(Refusal, match="no side has handed in orders"):
-        carrying.carry_out(evening.session)
-    with pytest.raises(Refusal, match="no IJN orders are in"):
-        carrying.carry_out(evening.session, ["ijn"])
-
-
 def test_dice_typed_in_a_row_serve_all_acts_of_a_sheet(evening: Evening) -> None:
     evening.to("second-search")
     session = evening.session
@@ -300,13 +262,6 @@ def test_a_line_that_is_no_act_is_called_what_it_is(line: str, said: str, refere
     open_session("naval-units/sea-zone-battle", "evening")
     referee("do phase --phase Combat")
     assert f"{line} = {said}" in " ".join(referee("orders allied", line, "--check").split())
-
-
-def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, referee: Shell) -> None:
-    referee("orders allied '16 1309'")
-    assert "carry-out is a command by itself" in referee("do carry-out", status=2)
-    referee("carry-out")
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
 
 def test_status_says_that_sealed_orders_are_in(evening: Evening, referee: Shell) -> None:

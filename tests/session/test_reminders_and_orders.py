@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from referee.cli.as_acts import reminder_options
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
-from referee.session.acting.sealed import check_word, encode_text, new_salt, plain_text
+from referee.session.acting.sealed import encode_text
 from referee.session.how import How
 from referee.session.session import Session
 
@@ -70,35 +69,12 @@ def seal(session: Session, text: str = "north at dawn", **more: str) -> str:
     return str(came.entry["facts"][0]["value"]["word"])
 
 
-def test_a_sealed_order_is_told_by_its_check_word_alone_and_opens_unchanged(session: Session) -> None:
-    word = seal(session, side="ijn")
-    assert word == check_word("plot", "north at dawn", "s")
-    folder = Path(session.folder)
-    assert word in (folder / "ijn.toml").read_text()
-    assert word not in (folder / "allied.toml").read_text()
-    for file in folder.iterdir():
-        assert b"north at dawn" not in file.read_bytes(), file.name
-    came = session.act("unseal", {"name": "plot"})
-    assert came.say(["allied", "ijn"])["ijn"] == [
-        f"Order plot, sealed at set-up, check-word {word}: north at dawn (salt s)"
-    ]
-    assert not came.say(["allied", "ijn"])["allied"]
-
-
 def test_an_order_that_was_changed_is_found_out(session: Session) -> None:
     word = seal(session)
     session.act("set", {"path": "umpire.sealed.plot.text", "value": encode_text("south at dawn")}, How(why="a lie"))
     said = session.act("unseal", {"name": "plot"})
     assert said.say([])["umpire"][0].startswith(f"order plot was changed: its check-word was {word}")
     assert not said.say([])["all"]
-
-
-def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
-    words = {check_word(name, text, salt) for name in "ab" for text in "xy" for salt in ("", "1")}
-    assert len(words) == 8
-    assert all(len(word) == 23 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
-    assert new_salt() != new_salt()
-    assert plain_text(encode_text("früh")) == plain_text("früh") == "früh"
 
 
 def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:

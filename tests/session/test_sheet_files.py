@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
-from referee.engine.catalogue import optional_module
-from referee.engine.errors import Refusal
 from referee.engine.rules import games
-from referee.session.scenario import sheet_files, sheets
+from referee.session.scenario import sheet_files
 from referee.session.scenario.sheets import module
 from referee.session.scenario.taking import counters_lacking, take
 from tests.counters import Filled, sheet, told
@@ -34,14 +32,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:
     """What the owner's file holds."""
     return tomllib.loads((own / game / f"{file}.toml").read_text())
-
-
-def test_a_game_without_sheets_of_counters_says_which_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        sheets, "optional_module", lambda game, name: None if game == "ca" else optional_module(game, name)
-    )
-    with pytest.raises(Refusal, match="ca has no sheets of counters; there are some for: carrier-clashes"):
-        module("ca")
 
 
 @pytest.mark.parametrize("game", games())
@@ -231,32 +221,12 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     assert not (own / "carrier-clashes" / "units.toml").exists()
 
 
-def test_five_thousand_rows_are_read_and_all_their_faults_said(own: Path, tmp_path: Path) -> None:
-    rows = tuple([f"Ship {number}", "CV" if number % 2 else "QQ", "usa"] for number in range(5_000))
-    found = told(sheet("naval-units", "ships", tmp_path, {}, rows))
-    assert len(found) == 2_500
-    assert not (own / "naval-units" / "units.toml").exists()
-
-
 def test_without_openpyxl_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
     err = referee("rules form nu --xlsx", str(tmp_path / "a.xlsx"), status=2)
     assert "workbooks need openpyxl, which is not installed" in err
     assert "referee[sheets]" in err
     assert "must end in .xlsx" in referee("rules form nu --xlsx", str(tmp_path / "a.ods"), status=2)
-
-
-def test_a_book_that_unpacks_without_end_or_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import zipfile
-
-    path = tmp_path / "a.xlsx"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("xl/workbook.xml", b" " * 1_000_000)
-    with pytest.raises(Refusal, match="not a workbook that can be read; save it again"):
-        take([str(path)])
-    monkeypatch.setattr(sheet_files, "UNPACKED", 999_999)
-    with pytest.raises(Refusal, match="unpacks to more than 0 MB"):
-        take([str(path)])
 
 
 def test_what_a_scenario_still_needs_is_said(tmp_path: Path, referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

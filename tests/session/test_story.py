@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from referee.engine.catalogue import optional_module
 from referee.engine.rules import load
@@ -27,7 +25,6 @@ from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.report import as_html, as_markdown
-from tests.session.test_public import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played
 
 ABOUT = {"title": "A game"}
@@ -101,21 +98,6 @@ def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path, m
         assert not whole.throws
         assert not whole.luck
         assert not whole.remarks
-
-
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.tuples(PUBLIC, st.lists(SECRET, max_size=3)), max_size=4))
-def test_nor_does_a_report_change_by_what_the_umpire_does_in_secret(
-    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[Any, list[Any]]]
-) -> None:
-    pages = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        for name, secretly in (("quiet", False), ("full", True)):
-            session = play(name, [act for public, secret in steps for act in (*(secret if secretly else ()), public)])
-            told = story(session.game, session.entries(), session.state, "allied", session.ruleset())
-            pages.append((as_html(told, ABOUT), as_markdown(told, ABOUT)))
-    assert pages[0] == pages[1]
 
 
 @pytest.mark.parametrize(

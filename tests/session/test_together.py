@@ -119,6 +119,19 @@ def test_readers_beside_a_writer_are_never_told_of_damage(session: Session) -> N
     assert Session(session.folder).state.count == 151
 
 
+def test_two_writers_never_interleave(session: Session) -> None:
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            for place in range(5):
+                Session(session.folder).act("note", {"text": str(place)})
+            os._exit(0)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
+    assert [entry["n"] for entry in Session(session.folder).entries()] == list(range(1, 17))
+
+
 def test_damage_is_believed_under_the_lock_alone(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "PATIENCE", 0.05)
     head.write(session.folder, head.Head(7, "x"))
@@ -133,9 +146,10 @@ def test_damage_is_believed_under_the_lock_alone(session: Session, monkeypatch: 
         os._exit(0)
     while not Path(session.folder, "taken").exists():
         done.wait(0.01)
-    with pytest.raises(Refusal) as caught:
-        Session(session.folder).entries()
-    assert caught.value.kind == "locked"
+    for work in (lambda: Session(session.folder).entries(), lambda: session.act("note", {"text": "x"})):
+        with pytest.raises(Refusal) as caught:
+            work()
+        assert (caught.value.kind, caught.value.status) == ("locked", 5)
     os.kill(child, 9)
     os.waitpid(child, 0)
     with pytest.raises(Refusal) as caught:

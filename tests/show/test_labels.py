@@ -54,12 +54,6 @@ def test_a_name_stays_on_the_map() -> None:
         assert at.gap(box) < 10
 
 
-def test_names_in_neighbouring_hexes_do_not_cover_each_other() -> None:
-    line = [counter(200 + 30 * i, 200 + 17 * (i % 2)) for i in range(6)]
-    boxes = put([Label(at, [f"Kagero {i}"], 9) for i, at in enumerate(line)], line)
-    assert apart([*line, *boxes])
-
-
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), unique=True, max_size=12))
 def test_a_name_for_each_counter_and_never_far_from_it(cells: list[tuple[int, int]]) -> None:
     counters = [counter(60 + 52 * x, 30 + 36 * y) for x, y in cells]
@@ -124,10 +118,6 @@ def test_a_range_is_all_hexes_within_it_and_no_other(south: int, reach: int) -> 
     assert shaded_in_svg(as_svg(drawn, SIDES, all_of_it=True), chart) == wanted
     text = as_text(drawn, SIDES, Screen(200, 99, False), all_of_it=True)
     assert sum(line.count("+") for line in text.splitlines() if "in a search arc" not in line) == len(wanted)
-
-
-def test_a_range_of_twelve_has_469_hexes() -> None:
-    assert len(range_arc(Picture("a sea", 60, 60), "3030=12").hexes) == 469
 
 
 @pytest.mark.few(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -66,10 +67,30 @@ def logs(evening: Session, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def written() -> dict[str, str]:
+    """Reports of the evening that were made already."""
+    return {}
+
+
+@pytest.fixture
+def report(logs: Path, written: dict[str, str], referee: Shell) -> Callable[[str], str]:
+    """A report of the evening as it is written, made once."""
+
+    def made(words: str) -> str:
+        if words not in written:
+            written[words] = referee(f"report {words} -").out
+        return written[words]
+
+    return made
+
+
+Report = Callable[[str], str]
+
+
 @pytest.mark.parametrize("who", ["umpire", "allied", "ijn"])
-def test_a_page_is_whole_and_wants_nothing_from_elsewhere(logs: Path, tmp_path: Path, who: str) -> None:
-    assert run(["report", who, "--html", str(tmp_path / "page.html")]) == 0
-    text = (tmp_path / "page.html").read_text()
+def test_a_page_is_whole_and_wants_nothing_from_elsewhere(report: Report, who: str) -> None:
+    text = report(f"{who} --html")
     page = Page(text)
     assert len(page.ids) == len(set(page.ids))
     assert set(page.links) <= {f"#{name}" for name in page.ids}
@@ -88,29 +109,28 @@ def test_the_page_lies_beside_the_journal_for_the_umpires_eyes(logs: Path, refer
     referee("report usn", status=2)
 
 
-def test_facts_of_the_page(logs: Path, referee: Shell) -> None:
-    page = referee("report --html -")
+def test_facts_of_the_page(report: Report) -> None:
+    page = report("umpire --html")
     assert "<h2>Turn 1, day</h2>" in page
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in page
     assert "Victory points: ALLIED <b>67</b>, IJN <b>50</b>." in page
     assert "16.7%" in page
     assert "For the umpire alone" not in page
-    side = referee("report ijn --html -")
+    side = report("ijn --html")
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in side
     for hidden in ("TF 99", "High CAP over TF 16", "thrown at the table", "Percentile"):
         assert hidden in page
         assert hidden not in side
 
 
-def test_the_markdown_of_an_evening(logs: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
-    text = (tmp_path / "report.md").read_text()
+def test_the_markdown_of_an_evening(report: Report, request: pytest.FixtureRequest) -> None:
+    text = report("umpire --md")
     as_kept(TRAINING.with_name("training-evening.report.md"), text, request)
     assert "\n\n\n" not in text
 
 
-def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, referee: Shell) -> None:
-    pages = {who: referee("report", who, "--md", "-") for who in ("umpire", "allied", "ijn")}
+def test_who_knew_what_when_is_for_the_umpire_alone(report: Report) -> None:
+    pages = {who: report(f"{who} --md") for who in ("umpire", "allied", "ijn")}
     known = pages["umpire"].partition("## Who knew what when")[2].partition("\n## ")[0]
     rows = [line.split(" | ") for line in known.splitlines() if line.startswith(("| ALLIED", "| IJN"))]
     assert rows
@@ -118,12 +138,12 @@ def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, referee: Shell) 
     assert "Who knew what when" not in pages["allied"] + pages["ijn"]
 
 
-def test_lead_and_luck_stand_in_one_chart(logs: Path, referee: Shell) -> None:
-    chart = referee("report --html -").partition('<figure class="lead-and-luck">')[2].partition("</figure>")
+def test_lead_and_luck_stand_in_one_chart(report: Report) -> None:
+    chart = report("umpire --html").partition('<figure class="lead-and-luck">')[2].partition("</figure>")
     assert chart[0].count('class="line"') == 4
     assert {"ALLIED 69", "IJN 50"} <= set(re.findall(r">((?:ALLIED|IJN) \d+)<", chart[0]))
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in chart[0].partition("<ol>")[2]
-    assert "lead-and-luck" not in referee("report ijn --html -").partition("<main>")[2]
+    assert "lead-and-luck" not in report("ijn --html").partition("<main>")[2]
 
 
 def test_the_battle_turn_by_turn_is_one_page_for_its_viewer(logs: Path, tmp_path: Path) -> None:
@@ -146,29 +166,21 @@ def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(tmp_path: P
     page = referee("report --html - --md", str(tmp_path / "report.md")).out
     assert "For the umpire alone" in page
     assert "&lt;b&gt;Smoke&lt;/b&gt;" in page
+    assert "\nAs it stands: A lead of 0: nobody wins.\n" in (tmp_path / "report.md").read_text()
     assert r"\<b\>Smoke\</b\> \| \*north\*" in (tmp_path / "report.md").read_text()
     assert "For the umpire alone" not in referee("report ijn --html -").out
 
 
-def test_a_phase_is_a_list_and_a_game_that_goes_on_has_no_winner(logs: Path, tmp_path: Path) -> None:
-    assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
-    text = (tmp_path / "page.html").read_text()
-    body = text.partition("<main>")[2]
+def test_a_phase_is_a_list(report: Report) -> None:
+    body = report("umpire --html").partition("<main>")[2]
     assert body.count('<ul class="acts">') == body.count("<h3>") - len(
         re.findall(r"<h3>(?:At|As|What moved|The luck)", body)
     )
     assert max(len(re.sub(r"<[^>]+>", "", item)) for item in re.findall(r"<li.*?</li>", body, re.DOTALL)) < 700
 
 
-def test_an_open_game_is_told_as_it_stands(tmp_path: Path) -> None:
-    open_session("carrier-clashes/training", "evening")
-    assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
-    assert "\nAs it stands: A lead of 0: nobody wins.\n" in (tmp_path / "report.md").read_text()
-
-
-def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(logs: Path, tmp_path: Path) -> None:
-    assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
-    text = (tmp_path / "page.html").read_text()
+def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(report: Report) -> None:
+    text = report("umpire --html")
     for name in re.findall(r'<use href="#([\w-]+)"', text):
         assert f'<g class="map" id="{name}">' in text  # its style goes along
         assert f'href="#big-{name.removeprefix("map-")}"' in text
@@ -187,9 +199,8 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(logs: Path, tmp_p
     assert f"{len(linked)} maps" in said.err
 
 
-def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
-    assert run(["report", "ijn", "--md", str(tmp_path / "report.md")]) == 0
-    text = (tmp_path / "report.md").read_text()
+def test_a_side_tells_its_own_story(report: Report) -> None:
+    text = report("ijn --md")
     assert "We face San Juan" in text
     assert not re.search(r"\b[Yy]ou(r|rs)?\b", text)
     assert "**IJN:**" not in text

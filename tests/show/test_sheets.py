@@ -265,29 +265,20 @@ def a_font(path: Path, signs: str) -> Path:
 def test_letters_of_a_font_of_this_machine_go_into_the_file(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
-    session.act("tell", {"to": "ijn", "text": "零戦 over Ōyodo, 海"})
+    session.act("tell", {"to": "ijn", "text": "零戦 over Ōyodo <and> Кузнецов, 海"})
     fonts = tmp_path / "fonts" / "deep"
     fonts.mkdir(parents=True)
     a_font(fonts / "ipaexg.ttf", "零戦")
     monkeypatch.setattr("referee.show.more_letters.FOLDERS", (str(tmp_path / "fonts"),))
     assert "no letters for 海 " in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
-    assert "零戦 over Ōyodo" in PdfReader(tmp_path / "slip.pdf").pages[0].extract_text()
+    assert "零戦 over Ōyodo <and> Кузнецов" in PdfReader(tmp_path / "slip.pdf").pages[0].extract_text()
+    assert (tmp_path / "slip.pdf").stat().st_mode & 0o777 == 0o600
     monkeypatch.setenv("REFEREE_FONT", str(a_font(tmp_path / "mine.ttf", "零戦海")))
     assert "no letters" not in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     for name, said in (("none.ttf", "a file that does not exist"), ("page.ttf", "no font that can be read")):
         (tmp_path / "page.ttf").write_text("a page")
         monkeypatch.setenv("REFEREE_FONT", str(tmp_path / name))
         assert said in referee("slip ijn --print", str(tmp_path / "slip.pdf"), status=2)
-
-
-def test_names_in_any_script(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
-    monkeypatch.setattr("referee.show.more_letters.FOLDERS", ())
-    session.act("tell", {"to": "ijn", "text": "Ōyodo <and> Кузнецов, 零戦"})
-    for command in (["slip", "ijn"], ["sheet", "acts", "ijn"]):
-        referee(*command, "--print", str(tmp_path / "paper.pdf"))
-    assert "零戦" in referee("slip ijn --print", str(tmp_path / "slip.PDF")).err
-    assert "Ōyodo <and> Кузнецов" in PdfReader(BytesIO((tmp_path / "slip.PDF").read_bytes())).pages[0].extract_text()
-    assert (tmp_path / "slip.PDF").stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from tests.bench import phones
 from tests.bench.by_hand import table
 from tests.bench.turnaround import opened
 from tests.bench.turns import SCRIPTS, Script
+from tests.cli.test_turnaround import rows
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.title)
+@pytest.mark.parametrize("script", rows(SCRIPTS))
 def test_a_turn_from_phones_costs_at_most_half_of_the_signs(script: Script) -> None:
     with table():
         turn = phones.played(script, opened(script))

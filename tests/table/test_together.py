@@ -16,11 +16,9 @@ import pytest
 from referee.cli import asking
 from referee.cli.acting import with_dice_asked
 from referee.cli.how_typed import by_itself
-from referee.devices import CODE_BYTES, CODE_WORDS
 from referee.session import corrections
 from referee.session.how import Done, How
 from referee.session.record import journal
-from referee.session.record.spoken import in_words
 from referee.session.record.state import voided_numbers
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -28,7 +26,6 @@ from tests.proving import wrong_in
 from tests.table.served import Device, served
 
 SEALS = int(os.environ.get("REFEREE_SEALS", "2"))
-GUESSES = int(os.environ.get("REFEREE_GUESSES", "10000"))
 SHEETS = {"ijn": ("Carrier 1408", "Carrier 1407; Vanguard 1509"), "allied": ("16 1309", "16 1310; 64 stay")}
 
 
@@ -103,20 +100,3 @@ def console(session: Session, phones: list[Phone]) -> int:
             corrections.undo(session)
             done += 1
     return done
-
-
-@pytest.mark.long
-def test_ten_thousand_guesses_let_nobody_in_and_are_told() -> None:
-    session = open_session("carrier-clashes/training", "evening")
-    with served(session) as server:
-        ours = server.book.new_code("ijn")
-        seen = Counter[int]()
-        for number in range(GUESSES):
-            guess = in_words(os.urandom(CODE_BYTES), CODE_WORDS)
-            place = f"127.0.{1 + number % 200}.{1 + number % 250}" if number % 2 else "127.0.0.9"
-            seen[server.ask("POST", "/join", f"code={guess}", place).status] += 1
-        assert set(seen) == {403, 429}, seen
-        assert not server.book.devices
-        (news,) = server.book.take_news()
-        assert f"wrong words were typed, {seen[403]} times" in news
-        assert server.ask("POST", "/join", f"code={ours}", "127.0.0.8").status == 303

@@ -12,8 +12,6 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session import corrections
 from referee.session.acting.act import Doing
-from referee.session.board import conformity
-from referee.session.board.board import Board
 from referee.session.board.handles import Untold
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -230,22 +228,6 @@ def test_what_holds_only_together_is_said_at_once(scenario: str, path: str, valu
     line = f"set {quote_word(path)} {quote_word(value)} {also}"
     assert str(caught.value.hint).startswith(f"{line} says it all at once")
     session.act("set", {"path": path, "value": value, "also": shlex.split(also)}, How(why="so it was"))
-
-
-def test_what_holds_only_together_is_found_with_few_looks_at_the_whole_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks, look = [], conformity.of_roots
-
-    def counted(board: Board[Any, Any, Any]) -> list[conformity.Misfit]:
-        looks.append(board)
-        return look(board)
-
-    monkeypatch.setattr(conformity, "of_roots", counted)
-    for path, value in (("VB-2.box", "away"), ("VT-14.fought", "true")):
-        session = open_session("coc/every-option", value)
-        looks.clear()
-        with pytest.raises(Refusal):
-            corrected(session, path, value)
-        assert len(looks) < 8
 
 
 def test_a_further_path_without_a_value_is_asked_for_it() -> None:

@@ -9,9 +9,8 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.engine.plain import singular
 from referee.session.board import fields
-from referee.session.board.conformity import faults, walk
+from referee.session.board.conformity import faults
 from referee.session.board.fields import Field
-from referee.session.board.naming import place_of
 from tests.session.board.toy import Board, Ship, board, tree
 
 
@@ -130,50 +129,6 @@ def test_a_thing_that_lacks_what_it_needs_to_speak_says_so(monkeypatch: pytest.M
     data = tree()
     data["sides"]["red"]["ships"]["Adder"]["state"] = "sunk"
     assert faults(Board(data)) == ["sides.red.ships.Adder: part of it is missing"]
-
-
-def test_every_thing_is_walked_the_roots_first() -> None:
-    names = [thing.name for thing in walk(Board(tree()))]
-    assert names == ["public", "red", "Adder", "gun", "U.9", "gun", "A", "blue", "Bee", "gun", "umpire"]
-
-
-@pytest.mark.parametrize(
-    ("parts", "path", "key"),
-    [
-        (["public", "weather"], ("public",), "weather"),
-        (["sides", "red", "points"], ("sides", "red"), "points"),
-        (["sides", "red", "ships", "Adder", "speed"], ("sides", "red", "ships", "Adder"), "speed"),
-        (["sides", "red", "ships", "U", "9", "gun", "bore"], ("sides", "red", "ships", "U.9", "gun"), "bore"),
-        (["sides", "red", "ships", "New"], ("sides", "red", "ships", "New"), None),
-        (["umpire", "marks", "Bee", "groups"], ("umpire", "marks", "Bee"), "groups"),
-    ],
-)
-def test_a_path_leads_to_a_declared_place(parts: list[str], path: tuple[str, ...], key: str | None) -> None:
-    place = place_of(Board(tree()), parts)
-    assert (place.thing.path, place.key) == (path, key)
-    assert place.printed is False
-
-
-@pytest.mark.parametrize(
-    ("parts", "said"),
-    [
-        (["pubic", "weather"], "public"),
-        (["sides", "green", "points"], "green"),
-        (["sides"], "side"),
-        (["sides", "red", "ships"], "which of sides.red.ships"),
-        (["sides", "red", "ships", "Adder", "sped"], "speed"),
-        (["sides", "red", "ships", "Adder", "speed", "more"], "speed is one value"),
-    ],
-)
-def test_a_path_that_goes_wrong_says_where(parts: list[str], said: str) -> None:
-    with pytest.raises(Refusal, match=said) as caught:
-        place_of(Board(tree()), parts)
-    assert caught.value.field == "path"
-
-
-def test_what_lies_in_printed_things_is_printed() -> None:
-    assert place_of(Board(tree()), ["sides", "red", "cards", "A", "strength"]).printed
-    assert Ship.fields["code"].printed
 
 
 @pytest.mark.parametrize(
