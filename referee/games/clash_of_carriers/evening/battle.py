@@ -182,6 +182,7 @@ def end_battle(doing: Doing, fight: Battle, end: dict[str, Any]) -> None:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
     fight.clear()
+    board.umpire.put(battle_groups={})
     who = f"{' and '.join(going.values()) or 'nobody'} {'have' if len(going) > 1 else 'has'} to retreat"
     doing.tell("all", f"The battle in {place} is over; {who}.", hex=place)
     for side in going:
