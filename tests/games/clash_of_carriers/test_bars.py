@@ -123,6 +123,12 @@ HURT = in_phase("formations", {f"{U}ships.Baltimore.hits": 1})
 HURT_WASP = in_phase("formations", {f"{U}ships.Wasp.hits": 1})
 SET_UP = in_phase("set-up", turn=0)
 APART = {"group": "Force A", "hex": "0617", "tf": False}
+ONLY_A = {**SET_UP, f"{J}groups.Force B.tf": None, f"{J}groups.Force C.tf": None}
+G_IN_TF = {
+    **SET_UP,
+    f"{J}groups.Force C": {"hex": "0618", "ships": [*OF_FORCE_C, "DIV32"]},
+    f"{J}groups.Force G": {"hex": "0618", "tf": True, "ships": ["DIV31"]},
+}
 
 FORMATIONS = [
     Row("3.1.5", FORMING, "form", NEW, {"--group": "TG 58.4"}, "there is a TG 58.4 already", "group"),
@@ -182,7 +188,12 @@ FORMATIONS = [
     Row("3.2.2", {**SET_UP, f"{J}groups.Force D": {"hex": "0618"}}, "deploy", {"group": "Force D", "hex": "0618"},
      {"--tf": True}, "TF Mobile Fleet would have more than 3 TGs", "group"),
     Row("16.1.1", SET_UP, "deploy", {**APART, "hex": "0618"},
-     {f"{J}groups.Force {one}.tf": None for one in "BC"}, "has at least one of Force A, B and C", "tf"),
+     {f"{J}groups.Force {one}.tf": None for one in "BC"}, "has at least one of Force A, B and C", "group"),
+    Row("16.1.1", G_IN_TF, "deploy", {**APART, "hex": "0618"}, {f"{J}groups.Force B.tf": None},
+     "has at least one of Force A, B and C", "group"),  # what is in the Fleet is another TG
+    Row("16.1.1", ONLY_A, "form", {"group": "Force G", "ship": OF_FORCE_A},
+     {"--ship": ["Taiho", "Zuikaku", *OF_FORCE_A]}, "has at least one of Force A, B and C", "ship"),
+    Row("16.1.1", SET_UP, "deploy", APART, {"public.turn": 4}, "all begin where the scenario has them", None),
 ]  # fmt: skip
 
 # Searches (6).

@@ -549,8 +549,11 @@ STILL_DUE = {f"umpire.reports_due.Force A.{key}": value for key, value in (("mar
              ("fudge", 2), ("truth.CV", 3), ("truth.CA", 2), ("truth.CL", 1), ("truth.DD", 2))}  # fmt: skip
 TOLD_A = "ijn: Force A in 2511 is detected."
 IN_BATTLE = {**BOXED, "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]}}
-BATTLE_OVER = {f"public.battle.{key}": None for key in ("hex", "round", "initiative", "moving")} | {
-    f"{DISPLAY}{name}.{key}": None for name in BOXED["public.battle"]["units"] for key in ("side", "box")
+BATTLE_OVER = {
+    **{f"public.battle.{key}": None for key in ("hex", "round", "initiative", "moving")},
+    **{f"{DISPLAY}{name}.{key}": None for name in BOXED["public.battle"]["units"] for key in ("side", "box")},
+    "umpire.battle_groups.usn": None,
+    "umpire.battle_groups.ijn": None,
 }
 LONE = {**BOXED, f"{J}groups.Force X": {"hex": "2811", "ships": ["Myoko"]}, f"{G_A}ships": OTHERS, f"{G_A}hex": "0618",
         f"{DISPLAY}DIV61": None, f"{JS}Myoko.hits": 3,
@@ -610,6 +613,10 @@ MARKERS_DRAWN: list[Row] = [
      ["usn: The flagship of the Mobile Fleet is within 3 hexes of hex 0719."]),
     ("16.1.4: another flagship", {**ORDERED, **TAIHO_SUNK}, "flagship", {"ship": "Zuikaku"}, [],
      {f"{J}flagship": "Zuikaku"}, ["ijn: Zuikaku is the flagship."]),
+    ("16.1.1: a scenario that begins later says where", in_phase("set-up", {
+        f"{J}groups.Force {one}.hex": "1615" for one in "ABC"}, turn=4),
+     "form", {"group": "Force D", "hex": "1615", "side": "ijn"}, [], {f"{J}groups.Force D.hex": "1615"},
+     ["ijn: Force D is formed in 1615: a dummy."]),
     ("16.1.1: a force begins elsewhere", in_phase("set-up", turn=0), "deploy",
      {"group": "Force A", "hex": "0617", "tf": False}, [], {f"{G_A}hex": "0617", f"{G_A}tf": None},
      ["ijn: Force A begins in 0617."]),

@@ -14,6 +14,7 @@ from referee.games.clash_of_carriers.evening import asked, chart, regrouping, st
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.games.clash_of_carriers.evening.tg_limits import (
     as_tg_limits,
+    begins_freely,
     begins_in_the_west,
     groups_after,
     within_limits,
@@ -130,7 +131,7 @@ def may_be_formed_in(side: Side, place: str) -> Bars:
     """A TG is formed where its side has another (3.1.6), or before the first turn where it may begin (16.1.1)."""
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
         yield Bar("3.1.6", f"there is no TG of the {side.board.title(side.name)} in {place}", "hex")
-    elif side.here.public.phase == "set-up" and side.name == "ijn":
+    elif begins_freely(side):
         yield from begins_in_the_west("the new TG", place)
 
 

@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from referee.engine.errors import at_odds, unknown
 from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
-from referee.games.clash_of_carriers.evening.state import Group
-from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, begins_in_the_west, within_limits
+from referee.games.clash_of_carriers.evening.state import Board, Group
+from referee.games.clash_of_carriers.evening.tg_limits import (
+    FLEET_HEX,
+    FLEET_HEXES,
+    as_tg_limits,
+    begins_freely,
+    begins_in_the_west,
+    within_limits,
+)
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex
-
-FLEET_HEX, FLEET_HEXES = "0618", 3
 
 
 class Use(state.Named):
@@ -75,6 +80,9 @@ class Deploy(state.Named):
 def of_deploy(given: Deploy) -> Bars:
     """The scenario says where the IJN may begin, and with how many TGs (3.1, 3.2, 16.1.1)."""
     ijn = given.board.side("ijn")
+    if given.board.public.phase == "set-up" and not is_open(given.board):
+        yield Bar("16.1.1", "the game begins later than turn 1, and all begin where the scenario has them")
+        return
     off = list(chart.on_map(given.hex, "hex"))
     yield from off
     if off:
@@ -87,13 +95,16 @@ def of_deploy(given: Deploy) -> Bars:
     for group in given.groups_to_deploy:
         if group not in given.in_tf:
             yield from begins_in_the_west(group.name, given.hex)
-    if not any(group.ships for group in given.in_tf):
-        yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
     rows = [as_tg_limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
     yield from within_limits(ijn, rows)
 
 
-@act("deploy", Deploy, cite="16.1.1", phases=("set-up",), bars=of_deploy)
+def is_open(board: Board) -> bool:
+    """Does the scenario leave it open where the IJN begins?"""
+    return begins_freely(board.side("ijn"))
+
+
+@act("deploy", Deploy, cite="16.1.1", phases=("set-up",), bars=of_deploy, when=is_open)
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
     name = given.group.name

@@ -9,7 +9,7 @@ from referee.engine.hexgrid import parse_hex
 from referee.games.clash_of_carriers.evening.state import TF, Group, Ship, Side
 from referee.session.acting.bars import Bar, Bars
 
-OTHER_TGS, WEST_COLUMN = 3, 7
+FLEET_HEX, FLEET_HEXES, OTHER_TGS, WEST_COLUMN = "0618", 3, 3, 7
 CITES: Mapping[str, str | Mapping[str, str]] = {
     "units": "3.1",
     "carriers": {"usn": "3.1.2", "ijn": "3.1.3"},
@@ -46,12 +46,10 @@ def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, A
 
 def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
     """A side has no more TGs than the limits allow, and no TG more in it; what is beyond a limit already bars only
-    what would add to it (3.1, 3.2). At the start the IJN's TGs outside the Mobile Fleet are limited, too (16.1.1).
+    what would add to it (3.1, 3.2). Before the first turn the IJN keeps to its start, too (16.1.1).
     """
-    others = [str(row["name"]) for row in groups if not row["in_tf"]]
-    if side.name == "ijn" and side.here.public.phase == "set-up" and len(others) > OTHER_TGS:
-        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
-        yield Bar("16.1.1", words, field)
+    if begins_freely(side):
+        yield from of_the_start(side, groups, field)
     if not groups:
         return
     board = side.here
@@ -82,6 +80,25 @@ def how_many(groups: Sequence[Mapping[str, Any]], limit: str, group: str | None)
         return sum(bool(row["carriers"] if limit == "carrier-groups" else row["in_tf"]) for row in groups)
     (row,) = [row for row in groups if row["name"] == group]
     return min(row["from_52"], row["from_58"]) if limit == "mixed-52-58" else int(row[limit])
+
+
+def begins_freely(side: Side) -> bool:
+    """Does a side still choose where it begins? The IJN does before turn 1; what begins later is the scenario's
+    (16.1.1).
+    """
+    public = side.here.public
+    return side.name == "ijn" and public.phase == "set-up" and public.turn == 0
+
+
+def of_the_start(side: Side, groups: Sequence[Mapping[str, Any]], field: str) -> Bars:
+    """The Mobile Fleet begins with a Force, and few TGs outside it (16.1.1)."""
+    others = [str(row["name"]) for row in groups if not row["in_tf"]]
+    if len(others) > OTHER_TGS:
+        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
+        yield Bar("16.1.1", words, field)
+    forces = side.here.ruleset.printed["ijn-forces"]["entries"]
+    if not any(row["in_tf"] and row["units"] and row["name"] in forces for row in groups):
+        yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", field)
 
 
 def begins_in_the_west(what: str, place: str) -> Bars:

@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import Rules, load
+from referee.games.clash_of_carriers.evening.tg_limits import FLEET_HEX
 from referee.games.clash_of_carriers.scenario.counters import GAME, Counters, Side
 from referee.games.clash_of_carriers.scenario.scenario import (
-    FLEET_HEX,
     GROUP_TABLES,
     Group,
     Terms,

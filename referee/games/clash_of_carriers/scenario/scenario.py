@@ -21,6 +21,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compile_rules, load
 from referee.games.clash_of_carriers.evening.calendar import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
+from referee.games.clash_of_carriers.evening.tg_limits import FLEET_HEX, FLEET_HEXES, OTHER_TGS, WEST_COLUMN
 from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.games.clash_of_carriers.scenario import faults
 from referee.games.clash_of_carriers.scenario.counters import (
@@ -34,7 +35,6 @@ from referee.games.clash_of_carriers.scenario.counters import (
 from referee.session.scenario.schema import Headed, Strict, all_faults, nearest_as_cure
 from referee.session.scenario.source import table_fault
 
-FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
 GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}
 KINDS = ("carriers", "battleships", "cruisers", "destroyers")
 
