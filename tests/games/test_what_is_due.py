@@ -24,6 +24,7 @@ GUNS: Values = {"public.battles.Solomon Sea": {"active": "allied"}}
 FIRED: Values = {"public.battles.Solomon Sea.fired": ["Washington"]}
 HAVE_NOT = "battle in Solomon Sea, round 1 (at least 1): Hobart, Perkins, Kirishima, Atago, Asagumo"
 SHELLED: Values = {"public.terms.number": 4}
+COMES: Values = {"public.phase": "second-movement"}
 SUPPLIED: Values = {"public.terms.number": 6, "public.map.guadalcanal": ["1014"]}
 
 
@@ -76,6 +77,8 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      {**MAPPED, **SHELLED, "public.map.guadalcanal": ["1014"]}),
     ("9.2 (6)", CA, {**MAPPED, **SUPPLIED}, f"{THE_MAP}: supply hexes",
      {**MAPPED, **SUPPLIED, "public.map.supply": ["1014"]}),
+    ("9.2: a reinforcement in her turn", CA, {**COMES, "public.turn": 3}, "Craven 5 is still to enter over the west edge",
+     {**COMES, "public.turn": 2}),
     ("Air Strikes", CS, strike("formed"), "strike Red: it is formed, and approaches next", strike("approaching")),
     ("Dogfights", CS, strike("approaching"), "strike Red: a dogfight, if fighters meet it;",
      strike("flak")),

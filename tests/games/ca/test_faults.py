@@ -12,10 +12,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words as in_words
 from referee.games.ca.evening.bombard import guadalcanals_land
-from referee.games.ca.evening.move import Move
-from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
-from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.may import as_text
@@ -126,13 +123,6 @@ def test_9_2_5_plotted_fire_keeps_the_course_and_can_be_cancelled(tmp_path: Path
     assert table.refused("plot", ship=["Kirisima"], bombard="9999") == "bombard"
 
 
-def test_3_1_land_that_is_entered_takes_the_place_of_a_stand_in() -> None:
-    table = Evening(open_session("ca/guadalcanal-1", "test"))
-    table.do("stand-ins")
-    table.do("chart", land=["2030"])
-    assert (table.board.public.map.land, table.board.public.map.guadalcanal) == (["2030"], [])
-
-
 def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, **PLOT)
 
@@ -185,22 +175,6 @@ def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do
     assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
 
 
-def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1101", 2, "n"), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, exit={"ijn": "north"}).to("first-movement")
-    assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
-    board = Board(table.session.state.tree)
-    assert Move.offered("steps", {"ship": ["Kirisima"]}, board) == [["X"]], "what is offered is the way off the map"
-    table.do("move", ship=["Kirisima"], steps=["X"])
-
-
-def test_9_2_4_the_odds_of_bombarding_the_sea_have_a_word(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
-    for hex, word in (("1120", True), ("1020", False)):
-        answer = table.session.weigh("bombard", {"firer": ["Kirisima"], "hex": hex})
-        assert any(row["text"].startswith("the rules forbid it now") for row in answer.because) == word
-
-
 def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "2010", 2, "n"), line(MYOKO, "1101", 1, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
@@ -208,13 +182,6 @@ def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: P
     assert [due.line for due in due_now("ca", table.session.state.tree) if "another ship" in due.line]
     table.do("set", path="sides.ijn.ships.Kirisima.hex", value="2010", why="put right")
     assert not any("another ship" in due.line for due in due_now("ca", table.session.state.tree))
-
-
-def test_7_0_a_die_typed_for_an_attack_below_1_1_is_refused_with_the_reason(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line("ijn DD-4", "1010"), line(NORTHAMPTON, "1012")).to("first-gunnery")
-    with pytest.raises(Exception, match="below 1-1, no die"):
-        table.session.act("fire", {"firer": ["Kagero"], "target": "Northampton"}, How(dice=[3]))
-    assert "no effect" in table.do("fire", firer=["Kagero"], target="Northampton")["all"][0]
 
 
 def test_a_course_misread_is_amended_as_it_is_typed(

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import bombard
 from referee.session.reading.picture import known_to, picture
 from referee.session.scenario.scenario import open_session
 from referee.show.status import status_text
@@ -19,42 +18,6 @@ KAGERO = "ijn DD-4"
 NORTHAMPTON = "usn CA-2"
 SHORE = {"land": ["1020"], "guadalcanal": ["1020"]}
 PLOT: dict[str, Any] = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
-
-
-def test_9_2_5_every_ship_is_plotted_before_the_first_game_turn(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1030", 2), **PLOT)
-    said = table.do("plot", ship=["Myoko"])
-    assert said["ijn"] == ["Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1006, facing n."]
-    assert said["all"] == said["usn"] == []
-    assert "1006" not in table.file("usn")
-    assert table.refused("next") == "session"
-    assert table.refused("plot", ship=["Northampton"], steps=["3F"]) == "6.14"
-    assert table.refused("plot", ship=["Northampton"], steps=["F", "X"]) == "steps"
-    assert table.refused("plot", ship=["Northampton"], last=3) == "last"
-    said = table.do("plot", ship=["Northampton"], first=2, steps=["FL", "F"])
-    assert said["usn"] == ["Plotted: Northampton, Game-Turn 2; Game-Turn 1 is not plotted."]
-    said = table.do("plot", ship=["Myoko"], last=1)
-    assert said["ijn"] == ["Plotted: Myoko, Game-Turn 1; Game-Turn 2 ends in 1006, facing n."]
-    assert table.refused("next") == "session"
-    table.do("plot", ship=["Northampton"], last=1)
-    table.do("next")
-
-
-def test_9_2_5_ships_sail_as_plotted_until_the_plot_ends(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010 1011", 2), line(NORTHAMPTON, "1038", 2, "s"), **PLOT)
-    table.do("plot", ship=["Myoko 1", "Myoko 2", "Northampton"], last=1)
-    table.do("plot", ship=["Myoko 1", "Myoko 2"], first=2, steps=["FL", "F"])
-    assert table.refused("plot", ship=["Northampton"], first=2) == "9.14"
-    table.do("plot", ship=["Northampton"], first=2, steps=["TL"])
-    table.to("first-acceleration")
-    assert [table.ship(f"Myoko {n}")["hex"] for n in (1, 2)] == ["1008", "1009"]
-    assert table.refused("speed", ship=["Myoko 1"], to=3) == "9.13"
-    table.to("first-acceleration")
-    assert table.ship("Myoko 1")["facing"] == "nw"
-    said = table.to("first-gunnery").session.state.told["usn"]
-    assert any("there was no sighting" in row["text"] for row in said)
-    assert not any("first sighting" in row["text"] for row in said)
-    assert not any(ship.plot.is_there for ship in table.board.ships_of("ijn").values())
 
 
 @pytest.mark.parametrize(("ruling", "moved"), [("at-once", 1), ("phase-end", 2)])
@@ -105,52 +68,6 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
     said = table.do("next")
     assert any("; move by hand: Myoko" in text for text in said["umpire"])
     assert table.refused("next") == "session"
-
-
-def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) -> None:
-    late = line("usn DD-2", "", 4, "se", count=1, enters={"turn": 2, "edge": "west"})
-    table = Evening.opened(tmp_path, line(MYOKO, "1010", 1), line(NORTHAMPTON, "0130", 1), late)
-    table.to("second-movement")
-    assert table.refused("enter", ship="Mahan", hex="0110") == "9.2"
-    assert table.refused("move", ship=["Mahan"]) == "9.2"
-    table.to("second-movement")
-    assert table.refused("enter", ship="Mahan", hex="0210") == "9.2"
-    assert table.refused("enter", ship="Mahan", hex="0129") == "6.22"
-    assert table.refused("enter", ship="Northampton", hex="0110") == "9.2"
-    table.do("move", ship=["Northampton"])
-    assert table.refused("next") == "session"
-    table.do("enter", ship="Mahan", hex="0110")
-    assert table.refused("enter", ship="Mahan", hex="0111") == "9.2"
-    table.do("move", ship=["Mahan"])
-    assert table.ship("Mahan")["hex"] == "0512"
-
-
-def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1010", 0), line(MYOKO, "1110", 0), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet=SHORE)
-    table.to("first-gunnery")
-    assert table.refused("bombard", firer=["Kirisima"], hex="1021") == "9.2 (4)"
-    table.do("bombard", firer=["Myoko"], hex="1020")
-    said = table.do("bombard", firer=["Kirisima"], hex="1020")
-    assert said["ijn"] == ["Bombardment: 4 points this turn, 4 in all."]
-    assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "7.13"
-    table.to("first-gunnery").do("bombard", firer=["Myoko"], hex="1020")
-    assert table.board.side("ijn").bombardment_points == 4
-    assert len(bombard.bombardments_of(table.board, "ijn")) == 1
-    assert table.to("second-gunnery").refused("bombard", firer=["Northampton"], hex="1020") == "9.2 (4)"
-    assert table.do("score")["umpire"] == [
-        "As it stands: 5 to 0 points, ratio unlimited: IJN major victory (IJN to USN)"
-    ]
-
-
-def test_9_2_points_are_reckoned_at_any_time_and_at_the_end(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
-    table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"}, game_turns=1).to("first-gunnery")
-    table.do("fire", firer=["Myoko"], target="Northampton", dice=[2])
-    assert "2 to 0 points" in table.do("score")["umpire"][0]
-    table.to("second-acceleration")
-    assert "2 to 10 points, ratio 0.2 to 1: USN major victory" in table.do("score", final=True)["all"][0]
-    assert table.refused("score", tell="allies") == "tell"
 
 
 def test_3_2_a_counter_is_entered_when_it_is_first_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.ca.evening.sight import sight
@@ -43,6 +45,52 @@ RESULTS: dict[str, tuple[str, Values]] = {
     "P": ("a power hit. Northampton: 1 power hit, speed 3.", {f"{CA}speed": 3, f"{CA}power_hits": 1}),
     "W": ("a weapon hit. Northampton: 1 weapon hit, speed 4.", {f"{CA}weapon_hits": 1}),
 }
+
+BB = "sides.usn.ships.North Carolina."
+
+
+def gone(ship: str, fate: str, **more: Any) -> Values:
+    """A ship that is off the map."""
+    return {f"{ship}{key}": None for key in ("hex", "facing", "speed")} | {
+        f"{ship}{key}": value for key, value in {"fate": fate, **more}.items()
+    }
+
+
+def on_terms(number: int, **leaves: str) -> Values:
+    """A Scenario's terms, and over which edge a side's ships leave."""
+    return {"public.terms.number": number, "public.terms.exit": leaves}
+
+
+FINAL = "The game is over: 2 to 12 points, ratio 0.16 to 1: USN major victory"
+TO_USN = " (IJN to USN)"
+DRAW = "0 to 0 points, ratio none: a draw"
+SUPPLIES = {f"{KAGERO}delivered": True, f"{KAGERO}supplies": True}
+PLOTTED = f"{MYOKO}plot.courses."
+SIX_DELIVERED = {f"sides.ijn.ships.Fubuki {n}": {"code": "DD-4", "hex": f"3{n}01", "facing": "n", "speed": 4,
+                 "supplies": True, "delivered": True} for n in range(6)}  # fmt: skip
+OTHER_EDGE = "umpire: Myoko left over the {} edge, and counts as not exited: {} (9.14)"
+SCORES: list[tuple[str, Values, list[str]]] = [
+    ("9.14: over another edge she has not exited", on_terms(4, ijn="north") | gone(MYOKO, "exited west"),
+     [OTHER_EDGE.format("west", "in Scenario 4 her side's ships leave over the north edge"),
+      DRAW]),
+    ("6.43: nor one dead in the water", on_terms(4, ijn="north") | gone(MYOKO, "exited north", power_hits=2),
+     [OTHER_EDGE.format("north", "a ship dead in the water cannot leave (6.43)"),
+      "0 to 2 points, ratio 0 to 1: USN major victory"]),
+    *((f"9.2 ({number}): a battleship has no line", on_terms(number, ijn="south") | {f"{BB}weapon_hits": 1},
+       [f"umpire: North Carolina counts for nothing: the schedule of Scenario {number} has no line for a BB", points])
+      for number, points in ((2, DRAW), (3, DRAW))),
+    ("9.2 (4): but in this one", on_terms(4, ijn="north") | {f"{BB}weapon_hits": 1}, [DRAW]),
+    ("9.2 (6): supplies", on_terms(6) | SUPPLIES,
+     ["3 to 0 points, ratio unlimited: IJN major victory"]),
+    ("9.2 (6): not in another scenario", on_terms(4, ijn="north") | SUPPLIES, [DRAW]),
+    ("9.2 (4): bombardments", on_terms(5, ijn="north") | {"sides.ijn.bombardment_points": 6},
+     ["6 to 0 points, ratio unlimited: IJN major victory"]),
+    ("9.2 (4): by ruling not in another scenario", {**on_terms(5, ijn="north"), "sides.ijn.bombardment_points": 6,
+     "ruling bombardment-elsewhere": "scenario-4-only"},
+     ["umpire: 6 bombardment points of the IJN earn nothing in Scenario 5", DRAW]),
+    ("9.2 (10): some of a side are afloat", on_terms(10) | gone(MYOKO, "sunk"), ["a draw"]),
+    ("9.2 (10): all of a side are sunk", on_terms(10) | gone(MYOKO, "sunk") | gone(KAGERO, "sunk"), ["USN victory"]),
+]  # fmt: skip
 
 
 def shoots(
@@ -249,6 +297,17 @@ ROWS: list[Row] = [
     ("7.61: targets by night", {**GUNS, **NIGHT}, "targets", {"ship": "Myoko"}, [], {},
      ["umpire: Myoko CA-2 in 1010, gunnery:", "umpire: no target, because it is night and the target is not spotted "
       "(7.61): Northampton (10), Mahan (25), North Carolina (39)"]),
+    ("9.2 (6): no more than six deliver", {**SUPPLIED, **SIX_DELIVERED}, "move", {"ship": ["Kagero"]}, [],
+     {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True}, ["all: Kagero moves from 2010 to 2006, facing n."]),
+    *((rule, values, "score", {}, [], {}, [*said, f"umpire: As it stands: {points}{TO_USN * ('ratio' in points)}"])
+      for rule, values, (*said, points) in SCORES),
+    ("9.2: the score at the end", {"public.phase": "second-acceleration", "public.turn": 10, **on_terms(2, ijn="south"),
+     f"{CA}weapon_hits": 1}, "score", {"final": True}, [], {"public.result": FINAL}, [f"all: {FINAL}."]),
+    ("9.2 (5): a plot of all Game-Turns", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"]}, [],
+     {f"{PLOTTED}1": ["F"] * 4, f"{PLOTTED}2": ["F"] * 4},
+     ["ijn: Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1002, facing n."]),
+    ("9.2 (5): a plot of one", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "first": 2, "steps": ["FL", "3F"]},
+     [], {f"{PLOTTED}2": ["FL", "F", "F", "F"]}, ["ijn: Plotted: Myoko, Game-Turn 2; Game-Turn 1 is not plotted."]),
     ("9.2: a ruling on deployments", {}, "rule", {"ruling": "scenario-misprints", "option": "as-printed"}, [],
      {"umpire.rulings.scenario-misprints": "as-printed"},
      ["umpire: ruling scenario-misprints: as-printed; until now errata",
