@@ -77,7 +77,7 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      {**MAPPED, **SHELLED, "public.map.guadalcanal": ["1014"]}),
     ("9.2 (6)", CA, {**MAPPED, **SUPPLIED}, f"{THE_MAP}: supply hexes",
      {**MAPPED, **SUPPLIED, "public.map.supply": ["1014"]}),
-    ("9.2: a reinforcement in her turn", CA, {**COMES, "public.turn": 3}, "Craven 5 is still to enter over the west edge",
+    ("9.2: a reinforcement in her turn", CA, {**COMES, "public.turn": 3}, "Craven 5 is still to enter over the west",
      {**COMES, "public.turn": 2}),
     ("Air Strikes", CS, strike("formed"), "strike Red: it is formed, and approaches next", strike("approaching")),
     ("Dogfights", CS, strike("approaching"), "strike Red: a dogfight, if fighters meet it;",

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from referee.cli.main import run
 from referee.engine.answer import odds, roll
 from referee.engine.dice import Typed
-from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load
 from referee.games.naval_units.evening.encounters import encounters
-from referee.session import carrying
 from referee.session.board.board import procedure_of
-from referee.session.how import How
 from referee.session.scenario.scenario import faults, find, read
 from tests.asked import Asked
-from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
+from tests.games.naval_units.evening import CONVOY, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
 
@@ -41,10 +34,6 @@ def test_a_free_session_is_filled_at_the_table() -> None:
     evening.refused("next", "no sequence of play")
 
 
-def test_a_fleet_begins_in_port_where_the_scenario_says_so(evening: Evening) -> None:
-    assert (evening.fleet("Combined Fleet").port, evening.fleet("Screen").port) == (True, False)
-
-
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     text = find("naval-units/sea-zone-battle").text.decode()
     bad = (
@@ -57,15 +46,6 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     found = "\n".join(faults(read(str(path), "bad")))
     assert "CVX" in found
     assert "did you mean Hobart" in found
-
-
-def test_quoted_names_typed_at_the_console_are_kept(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed = 'move "TF 44" "Coral Sea" --unopposed\nphase "Late combat" 3\n'
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    assert run(["play", evening.session.name]) == 0
-    assert evening.fleet("TF 44").zone == CORAL
-    public = evening.session.state.public
-    assert (public["turn"], public["phase"]) == (3, "Late combat")
 
 
 # Submarines at sea: attacks, hunts, and income.
@@ -99,13 +79,6 @@ def test_the_dice_of_an_attack_on_income_name_the_submarines(evening: Evening) -
     evening.do("economic-attack", [9, 9], submarine=["Wahoo", "Silversides"], target="industry")
     thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
     assert thrown == ["Wahoo at industry", "Silversides at industry"]
-
-
-def test_a_ship_that_is_afloat_has_taken_fewer_hits_in_port_than_sink_it(evening: Evening) -> None:
-    with pytest.raises(Refusal, match="sinks in port at 4 hits"):
-        evening.session.act("set", {"path": "Ise.port_hits", "value": "4"}, How(why="x"))
-    evening.do("set", why="x", path="Ise.port_hits", value="3")
-    assert evening.ship("Ise").port_hits == 3
 
 
 def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(evening: Evening) -> None:
@@ -157,63 +130,6 @@ def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -
     assert evening.ship("Shokaku").planes == 6 - 2 + thrown["cap"]
 
 
-def first_due(evening: Evening) -> str:
-    return evening.due()[0].command
-
-
-# Planes to ship combat.
-
-
-def test_planes_without_a_deck_ask_for_no_allocation_in_the_next_round(evening: Evening) -> None:
-    evening.battle(CORAL, minimum=2)
-    evening.do("allocate", side="allied", cap=1)
-    evening.do("allocate", side="japanese", cap=1)
-    evening.do("round-over")
-    evening.do("hits", ship="Zuiho")
-    assert evening.side("japanese").planes_at_sea(CORAL) == 4
-    assert first_due(evening) == f'allocate --side allied --zone "{CORAL}"'
-    evening.refused("allocate", "has no planes", side="japanese", cap=1)
-    evening.do("allocate", side="allied", torpedo=2)
-    evening.do("air-strike", MISSES[:5], side="allied", target=[{"name": "Kumano", "torpedo": 2}])
-    assert first_due(evening) == f'round-over --zone "{CORAL}"'
-    evening.do("round-over")
-    assert evening.ship("Zuiho").planes == 0
-
-
-def test_planes_are_lost_from_the_targets_that_the_raider_says() -> None:
-    raid = {"ships": [{"type": "BB", "torpedo": 1}, {"type": "BB", "torpedo": 1}], "rounds": 2, "surprise": "none"}
-    # One plane is lost in round 1; the other hits the ship at which it is in round 2.
-    dice = [12, 12, 1, 12, 1, 12, 12]
-    for lost_first, left in (("last", [3, 4]), ("first", [4, 3])):
-        ruleset = load(GAME)
-        thrown = roll(
-            find_procedure(GAME, "port-raid"), {**raid, "lost_first": lost_first}, ruleset, Typed(dice, [])
-        ).outcome
-        assert (thrown or {})["ships_left"] == left
-
-
-# Ship-to-Ship Combat.
-
-
-def test_a_screen_takes_hits_in_all_parts_of_a_round(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    evening.do("surface-round", [12, 12, 12, 12, 12], ship=["Washington", "Hobart", "Kirishima"],
-               target=["Kirishima=Washington"], screen=["Hobart=Washington"])  # fmt: skip
-    evening.do("surface-round", [12, 1, 12], target=["Atago=Washington", "Perkins=Atago", "Asagumo=Perkins"],
-               ship=["Atago", "Asagumo", "Perkins"])  # fmt: skip
-    assert evening.ship("Hobart").sunk == SOLOMON
-    assert evening.ship("Washington").hits == 0
-
-
-def test_a_screen_that_is_fired_at_screens_no_more(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    evening.do("surface-round", [12, 12, 12, 12, 12], ship=["Washington", "Hobart", "Kirishima"],
-               target=["Kirishima=Washington"], screen=["Hobart=Washington"])  # fmt: skip
-    evening.do("surface-round", [12, 1, 12], ship=["Atago", "Asagumo", "Perkins"],
-               target=["Atago=Washington", "Perkins=Atago", "Asagumo=Hobart"])  # fmt: skip
-    assert evening.ship("Washington").hits == 1
-
-
 # Submarine Combat.
 
 
@@ -235,47 +151,3 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
     assert str(again.hint).startswith(f'move --fleet Screen --to "{TRUK}" --unopposed')
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert evening.fleet("Screen").zone == TRUK
-
-
-# Odds of what may not be.
-
-
-@pytest.mark.parametrize(
-    ("act", "inputs", "words"),
-    [
-        ("withdraw", {"side": "japanese", "to": TRUK}, "the Japanese side cannot leave yet: round 0 of 1"),
-        (
-            "search",
-            {"side": "allied", "zone": CORAL},
-            f"there is a battle in {CORAL}: the Allied side has already found its enemy",
-        ),
-        ("surface-round", {"zone": CORAL}, "the Allied side still has 6 planes there"),
-        ("intercept", {"fleet": "Carrier Force", "to": TRUK}, f"Carrier Force is in battle in {CORAL}: withdraw"),
-    ],
-)
-def test_odds_of_what_may_not_be_say_so(evening: Evening, act: str, inputs: dict[str, Any], words: str) -> None:
-    evening.battle(CORAL)
-    answer = evening.session.weigh(act, inputs)
-    assert f"the rules forbid it now: {words}" in [why["text"] for why in answer.because]
-
-
-def test_what_is_offered_in_a_zone_is_what_may_be_done(evening: Evening) -> None:
-    def offered() -> list[str]:
-        return [one.command for one in carrying.encounters(evening.session)]
-
-    search = f'search --side allied --zone "{CORAL}"'
-    assert search in offered()
-    evening.do("move", fleet="TF 17", to=CONVOY, unopposed=True)  # the planes of Port Moresby stay ashore
-    assert search not in offered()
-    evening.do("move", fleet="Screen", to=CORAL)
-    assert not any(command.startswith("search") and SOLOMON in command for command in offered())
-
-
-# Evasion rolls.
-
-
-def test_japans_evasion_by_night_is_said_as_what_it_is(evening: Evening) -> None:
-    evening.do("search", [3, 2, 5, 1], side="allied", zone=CORAL)
-    because = [row["text"] for row in evening.session.entries()[-1]["answers"][0]["because"]]
-    assert "evasion +1 for Japan, if it is night" in because
-    assert not any("by night" in text for text in because)

@@ -25,6 +25,13 @@ def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) 
     return ASKED.outcome("port-raid", dice, rulings, **{"surprise": "none", **inputs})
 
 
+@pytest.mark.parametrize(("lost_first", "left"), [("last", [3, 4]), ("first", [4, 3])])
+def test_planes_are_lost_from_the_targets_that_the_raider_says(lost_first: str, left: list[int]) -> None:
+    ships = [{"type": "BB", "torpedo": 1}] * 2
+    dice = [12, 12, 1, 12, 1, 12, 12]  # a plane is lost in round 1; the other hits the ship at which it is in round 2
+    assert raid(dice, ships=ships, rounds=2, lost_first=lost_first)["ships_left"] == left
+
+
 @pytest.mark.parametrize("seed", range(24))
 def test_the_leaves_of_a_port_raid_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
     chance = random.Random(seed)

@@ -142,6 +142,12 @@ TARGETS: list[tuple[str, dict[str, Any], str | None, list[str]]] = [
      ATAGO_NEEDS, ASAGUMO_NEEDS, f"Kirishima cannot fire: they have fired {ONCE}"]),
 ]  # fmt: skip
 
+IN_PARTS = {f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Washington", "Hobart", "Kirishima"],
+            "aimed": ["Washington"], "screens": ["Hobart=Washington"]}}  # fmt: skip
+ROUND_OVER = {f"public.battles.{SOLOMON}.{key}": value for key, value in (
+              ("fired", None), ("aimed", None), ("screens", None), ("rounds", 1), ("last", "surface"))}  # fmt: skip
+FIRED_LATER = ["Atago", "Asagumo", "Perkins"]
+
 ROWS: list[Row] = [
     (f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED,
      [12, 12, 6, 12], {**ZUIHO, f"{CARRIERS}zone": None, f"{CARRIERS}ships": None}, ZUIHO_SUNK),
@@ -451,6 +457,15 @@ ROWS: list[Row] = [
      "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]}, "hits",
      {"ship": "Yamato", "hits": -1, "port": True}, [], {f"{DOCKED}Yamato.sunk": None, f"{DOCKED}Yamato.port_hits": 5},
      ["japanese: Yamato is afloat, with 1 hit left in port."]),
+    *((f"{GUNS}: a screen {what}", IN_PARTS, "surface-round", {"ship": FIRED_LATER, "target": [
+       "Atago=Washington", "Perkins=Atago", f"Asagumo={at}"]}, [12, 1, 12],
+       {**ROUND_OVER, **{key: True for key in ALL_KNOWN if "Kirishima" not in key}, **hit},
+       [f"all: {SOLOMON}, guns: {said}.", f"all: {SOLOMON}: round 1 is over."])
+      for what, at, hit, said in (
+       ("takes hits in all parts of a round", "Perkins", {"sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"],
+        f"{SHIPS}Hobart.sunk": SOLOMON}, "Hobart (CL) is sunk"),
+       ("that is fired at screens no more", "Hobart", {f"{SHIPS}Washington.hits": 1},
+        "Washington (BB) has 1 hit left"))),
     *(("targets: " + words, values, "targets", {"ship": ship} if ship else {}, [], {},
        [f"umpire: {line}" for line in said]) for words, values, ship, said in TARGETS),
 ]  # fmt: skip
