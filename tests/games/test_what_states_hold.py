@@ -107,6 +107,8 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
         ({"public.rules": ["11.0", "11.0"]}, "11.0", {"public.rules": []}),
         ({f'{GROUPS}"TG 58.7".hex': "3112"}, "3111 and 3112", {f'{GROUPS}"TG 58.7".hex': "3112",
          f'{GROUPS}"TG 58.7".tf': None}),
+        ({"public.submarines.IJN S1": {"side": "ijn", "hex": "9999"}}, "9999",
+         {"public.submarines.IJN S1": {"side": "ijn", "hex": "2811"}}),
         ({"sides.ijn.flagship": "Wasp"}, "Wasp", {"sides.ijn.flagship": "Shokaku"}),
     ],
     CS: [

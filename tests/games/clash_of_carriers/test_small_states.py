@@ -57,7 +57,6 @@ from tests.games.clash_of_carriers.positions import (
     POOL,
     RAIDING,
     SPOTTED,
-    TAIHO_SUNK,
     TG_58_1,
     TG_58_4,
     J,
@@ -223,14 +222,7 @@ ORDERS: list[Row] = [
 
 # How far, and where to (3.3, 7, 10.2, 15.3, 16.1.4).
 
-SLOW = {f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1, f"{TG_58_1}.reorganised": -1}
 AFLOAT = in_phase("end", DETACHED)
-
-
-def held_back(_: Doing, board: state.Board) -> tuple[int, int]:
-    group = board.side("usn").groups["TG 58.1"]
-    pace.set_out([group])
-    return group.held_back, group.slowed + group.retreated + group.reorganised
 
 
 def farthest(_: Doing, board: state.Board) -> int:
@@ -250,20 +242,6 @@ def to_strike(_: Doing, board: state.Board) -> list[str]:
     return [name for name in ("Taiho DB", "Zuikaku F", "261st") if name in there]
 
 
-def final(doing: Doing, board: state.Board) -> bool:
-    victory.final_word(doing, board)
-    return board.public.ended
-
-
-def own_hex(outcome: dict[str, Any] | None) -> Asks:
-    def asked(doing: Doing, board: state.Board) -> list[str]:
-        moving.tell_own_hex(doing, "usn", board.side("ijn").groups["Force A"].marker, outcome)
-        doing.finish()
-        return rows.told(doing)
-
-    return asked
-
-
 def found(*dice: int) -> Asks:
     """What a submarine marker of the IJN's that TG 58.1 comes to is, and how many are left."""
 
@@ -277,7 +255,6 @@ def found(*dice: int) -> Asks:
     return asked
 
 
-NOBODY_SEEN = {**RAIDING, f"{J}groups.Force A.hex": "2811"}
 MARKER = in_phase("activation", active("TG 58.1"), {
     "public.submarines.IJN S1": {"side": "ijn", "hex": "2811"},
     "umpire.pulled": {"ijn": {"near": 1, "far": 1, "total": 3, "real": 2}},
@@ -286,7 +263,6 @@ AROUND = {f"{J}groups.Force {one}.{key}": value for one, hex in zip("ABC", ("291
           for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
 
 MOVES: list[Row] = [
-    ("7.2: all MP markers count", SLOW, held_back, (-3, 0)),
     ("7.3: as far as it goes", AFLOAT, farthest, 3),
     ("7.3: enemies in sight on every way", {**AFLOAT, **AROUND}, farthest, 0),
     ("7.3: at the edge", {**AFLOAT, f"{U}groups.Cripples.hex": "4011"}, farthest, 3),
@@ -297,19 +273,6 @@ MOVES: list[Row] = [
      [("2811", ["TG 58.1", "TG 58.4", "TG 52.10"], "move-out")]),
     ("16.1.4: who can strike", {}, to_strike, ["Taiho DB", "Zuikaku F"]),
     ("16.1.4: her deck is lost", {f"{J}ships.Taiho.hits": 5}, to_strike, ["Zuikaku F"]),
-    ("16.1: before the last turn", {"public.turn": 11}, final, False),
-    ("16.1: the last turn", {"public.turn": 12}, final, True),
-    ("16.1.4: over before", {"public.turn": 3, "public.ended": True}, final, True),
-    ("6.5: nothing is thrown", NOBODY_SEEN, own_hex(None), []),
-    ("6.5: nothing is found", NOBODY_SEEN, own_hex({"report": "none"}),
-     ["usn: In the same hex nothing is found of Force A in 2811."]),
-    ("11.1.3: a false contact", MARKER, found(3),
-     (2, 2, ["all: The submarine marker in 2811 is a false contact."])),
-    ("11.1.3: a submarine that detects nothing", MARKER, found(2, 1),
-     (2, 1, ["all: The submarine marker in 2811 is a submarine, which detects nothing."])),
-    ("11.1.3: a submarine", MARKER, found(2, 10),
-     (2, 1, ["all: The submarine marker in 2811 is a submarine.", "usn: TG 58.1 in 2811 is detected.",
-             "ijn: Submarine: TG 58.1 in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."])),
     ("15.7: in secret, where it detects", {**MARKER, "public.rules": ["15.7"]}, found(2, 10),
      (2, 1, ["all: The submarine marker in 2811 is a submarine.", "usn: TG 58.1 in 2811 is detected.",
              "ijn: Submarine: TG 58.1 in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."])),
@@ -401,26 +364,6 @@ def lies_in(_: Doing, board: state.Board) -> str | None:
     return board.side("usn").air["VF-2/1"].lies_in
 
 
-def faults(**values: Any) -> Asks:
-    """What a state says that cannot be, of an air unit whose values are these."""
-
-    def asked(_: Doing, board: state.Board) -> list[str]:
-        unit = board.side("usn").air["VF-2/1"]
-        unit.put(**values)
-        return [*unit.faults()]
-
-    return asked
-
-
-def at_sea(hex: str | None) -> Asks:
-    def asked(_: Doing, board: state.Board) -> list[str]:
-        found = board.public.submarines["IJN S1"]
-        found.put(hex=hex)
-        return [*found.faults()]
-
-    return asked
-
-
 def nearest(_: Doing, board: state.Board) -> dict[str, str]:
     return gunnery.nearest_enemies(board.public.battle)
 
@@ -446,10 +389,6 @@ def on_sheet(doing: Doing, _: state.Board) -> list[str]:
 
 def may(name: str) -> Asks:
     return lambda doing, _: permitted.words_by_name(doing.tree, "usn")[name]
-
-
-def offered(kind: Any, name: str, **raw: Any) -> Asks:
-    return lambda _, board: kind.offered(name, raw, board)
 
 
 def aboard(doing: Doing, board: state.Board) -> list[str]:
@@ -491,16 +430,6 @@ SIGHT: list[Row] = [
     ("8.2: on its deck", {}, lies_in, "2811"),
     ("8.2: over another group", ALOFT_AT, lies_in, "3209"),
     ("13.0: sent by radar", {**ALOFT_AT, f"{U}air.VF-2/1.at": "2711"}, lies_in, "2711"),
-    ("8.2: CAP over nothing", {}, faults(box="cap"), ["CAP must fly over something"]),
-    ("8.2: over something, and not on CAP", {}, faults(over="TG 58.1"),
-     ["only a unit on CAP has something that it flies over, and it must have"]),
-    ("8.1.2: away for ever", {}, faults(box="away"),
-     ["only a unit that is away has a turn of return, and it must have"]),
-    ("13.0: sent out, and not on CAP", {}, faults(at="2711"), ["only CAP is sent out"]),
-    ("8.2.4: has met a raid on its deck", {}, faults(fought=True), ["only CAP has met a raid"]),
-    ("11.1: a marker nowhere", MARKER, at_sea(None), ["nowhere is not a hex of the map, 0101 to 4034"]),
-    ("11.1: a marker beyond the map", MARKER, at_sea("9999"), ["9999 is not a hex of the map, 0101 to 4034"]),
-    ("11.1: a marker on it", MARKER, at_sea("2811"), []),
     ("12.5: at the nearest", FOUGHT, nearest,
      {"Baltimore": "Myoko", "Hornet": "Myoko", "DES DIV 42": "Myoko", "Myoko": "Hornet", "DIV61": "Hornet"}),
     ("12.5: none has a box", {**FOUGHT, "public.battle.units.Myoko.box": None,
@@ -533,14 +462,10 @@ SIGHT: list[Row] = [
      "5 MP; search to 13; raid with 12 Ready"),
     ("6.3: by night", in_phase("activation", active("TG 58.1"), NO_AIR_BY_NIGHT), may("TG 58.1"),
      "5 MP; search in its hex"),
-    ("7.1: the hexes round about", RAIDING, offered(moving.Move, "to", group="TF 99"), None),
     ("12.7: her aircraft", {}, aboard, ["her Ready aircraft, at any of them: fly (12.7): Taiho F, Taiho DB, Taiho T"]),
     ("12.2: not by night", {"public.night": True}, aboard,
      ["cannot fly, because aircraft do not scramble by night (12.2): Taiho F, Taiho DB, Taiho T"]),
-    ("12.2: none is ready", {f"{J}air.Taiho {one}.box": "flown" for one in ("F", "DB", "T")}, aboard, []),
     ("9.4: not from a deck that is lost", {f"{J}ships.Taiho.hits": 5}, aboard, []),
-    ("12.5: guns, and torpedoes", {**TUBES, "public.battle.units.Boston.box": 8}, armed,
-     {"guns": 5, "torpedoes": 5}),
     ("12.6: torpedoes are fired once", {**SHOT, "public.battle.units.Boston.box": 8}, armed, {"guns": 5}),
 ]  # fmt: skip
 
@@ -658,10 +583,6 @@ def mp(turn: int) -> Asks:
     return lambda _, __: fitness.Factors(5, 4, 0, 0, False).mp(turn)
 
 
-def units(*names: str) -> Asks:
-    return lambda _, board: [unit.name for unit in asked.air_units_of_one_side(board, names)]
-
-
 def flak(**by_ship: list[str]) -> Asks:
     return lambda _, __: unfinished.next_choice(by_ship)
 
@@ -716,35 +637,9 @@ BOTH_FLEE = {**FLEEING, "umpire.retreats": {"ijn": {"hex": "2811", "groups": ["F
              "usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}}  # fmt: skip
 
 
-def boxes_left(_: Doing, board: state.Board) -> int:
-    return fitness.boxes_left(board.side("ijn").ships["Taiho"])
-
-
 def log(**rows_of: Any) -> Asks:
     """A ship's Damage Log among the owner's tables."""
     return lambda _, board: fitness.log_of({LOG: rows_of}, board.side("ijn").ships["Taiho"])
-
-
-def round_of(*wants: str) -> Asks:
-    """What is said at a round's end, and the round that follows."""
-
-    def asked(_: Doing, __: state.Board) -> tuple[list[str], int | None]:
-        done = rows.done(opened("clash-of-carriers/philippine-sea"), BOXED, "disengage", dict.fromkeys(wants, True), [])
-        return rows.told(done)[:1], rows.changed(done).get("public.battle.round")
-
-    return asked
-
-
-def at_edge(side: str, place: str) -> Asks:
-    return lambda _, __: chart.is_at_edge(side, place)
-
-
-def rules_in_use(*rules: str) -> Asks:
-    def asked(_: Doing, board: state.Board) -> list[str]:
-        board.public.put(rules=[*rules])
-        return [*board.public.faults()]
-
-    return asked
 
 
 def lost_of_raid(unit: str, *, flies: bool = False) -> Asks:
@@ -798,25 +693,13 @@ CHART: list[Row] = [
     ("8.4: a raid to be placed", ALOFT, placing, "place"),
     ("8.4: it is placed", OUR_RAID, placing, None),
     ("8.4: there is none", RAIDING, placing, None),
-    ("7.3: the east edge is the USN's", {}, at_edge("usn", "4010"), True),
-    ("7.3: and the south edge", {}, at_edge("usn", "1034"), True),
-    ("7.3: not the west", {}, at_edge("usn", "0110"), False),
-    ("7.3: the west edge is the IJN's", {}, at_edge("ijn", "0110"), True),
-    ("7.3: and the north edge", {}, at_edge("ijn", "1001"), True),
-    ("7.3: not a hex beside it", {}, at_edge("ijn", "0202"), False),
-    ("15.0: rules in use", {}, rules_in_use("15.3"), []),
-    ("15.0: no such rule", {}, rules_in_use("99.9"), ["rules: 99.9 is not an advanced or optional rule"]),
-    ("15.0: twice", {}, rules_in_use("15.3", "15.3"), ["rules: 15.3 appears twice"] * 2),
     ("8.2: who is lost flies no more", ALOFT, lost_of_raid("VB-2"), ["VF-2/1"]),
     ("14.0: who delivers still flies", ALOFT, lost_of_raid("VB-2", flies=True), ["VB-2", "VF-2/1"]),
     ("8.2: one of the other side", ALOFT, lost_of_raid("Taiho F"), ["VB-2", "VF-2/1"]),
-    ("9.1: no boxes are left of her who is sunk", {**TAIHO_SUNK, f"{J}ships.Taiho.hits": 6}, boxes_left, 0),
     ("9.3: no log has been entered", {}, log(), None),
     ("9.3: another ship's", {}, log(Shokaku={"boxes": [1]}), None),
     ("9.3: one without boxes", {}, log(Taiho={"half_at": 3}), None),
     ("9.3: hers", {}, log(Taiho={"boxes": [1]}), {"boxes": [1]}),
-    ("12.8: neither side breaks off", {}, round_of(), (["all: The battle goes on: round 2."], 2)),
-    ("12.8: both do", {}, round_of("usn", "ijn"), (["all: The battle in 2811 is over; nobody has to retreat."], None)),
     ("11.1.2: one hex from the enemy", {}, near("0617"), "near"),
     ("11.1.2: in his hex", {}, near("0618"), "near"),
     ("11.1.2: two hexes", {}, near("0616"), "far"),
@@ -839,7 +722,6 @@ CHART: list[Row] = [
     ("7.1: MP on an odd turn", {}, mp(1), 5),
     ("7.1: on an even turn", {}, mp(2), 4),
     ("7.1: on the next odd one", {}, mp(3), 5),
-    ("5.1: units of one side", {}, units("VB-2", "VF-2/1"), ["VB-2", "VF-2/1"]),
     ("8.5.2: one ship at one unit", {}, flak(Taiho=["VB-2"]), 'flak --ship Taiho --unit VB-2'),
     ("8.5.2: one ship at two", {}, flak(Taiho=["VB-2", "VB-8"]), 'flak --ship Taiho --unit …'),
     ("8.5.2: two ships at one", {}, flak(Taiho=["VB-2"], Myoko=["VB-2"]), 'flak --ship … --unit VB-2'),
@@ -851,7 +733,6 @@ CHART: list[Row] = [
     ("12.9: nobody is left", {**IN_BATTLE, "umpire.battle_groups": {}}, ends("both"),
      (["all: The battle in 2811 is over; nobody has to retreat."], [])),
     ("12.3: nobody is left on the display", IN_BATTLE, emptied("usn", "ijn"), ["usn", "ijn"]),
-    ("12.3: both sides are", IN_BATTLE, emptied(), []),
     ("12.0: a battle is due where detected ships were met", {**MET_IN_2811, **SPOTTED}, is_due, ["meeting"]),
     ("12.0: not if they are no longer detected", MET_IN_2811, is_due, []),
     ("12.0: ships that are not detected stay out of a battle", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "2811",
@@ -861,7 +742,6 @@ CHART: list[Row] = [
     ("2.1: round about", {}, within("1010", 1), ["1009", "1110", "1111", "1011", "0911", "0910"]),
     ("2.1: in the corner of the map", {}, within("0101", 1), ["0201", "0102"]),
     ("2.1: farther", {}, within("0101", 2), ["0201", "0102", "0301", "0302", "0202", "0103"]),
-    ("2.1: its own hex alone", {}, within("1010", 0), []),
     ("13.0: on its way", ON_ITS_WAY, crosses("2711"), True),
     ("13.0: beside it", ON_ITS_WAY, crosses("2411"), True),
     ("13.0: two hexes off", ON_ITS_WAY, crosses("2311"), False),
@@ -880,13 +760,10 @@ CHART: list[Row] = [
     ("6.1: none of a type", {}, report("CV=0", "bb=2"), {"CV": 0, "BB": 2}),
     ("6.1: less than none", {}, refused(report("CV=-1")), "count takes TYPE=NUMBER, not CV=-1"),
     ("6.1: twice", {}, refused(report("CV=1", "cv=2")), "count names CV twice"),
-    ("16.1: a turn before the last", {**TALLY, "public.turn": 11}, over, []),
     ("16.1: after 20 June", {**TALLY, "public.turn": 12}, over, [True]),
     ("16.1: a scenario that ends before", {**TALLY, "public.turn": 11, "public.turns": 11}, over, [False]),
     ("16.1.4: over at once", {**TALLY, "public.turn": 8, "public.ended": True}, over, [False]),
     ("11.1.4: it has no ship left", TORPEDOED, torpedoes_at, ""),
-    ("11.1.4: another has none", {"umpire.torpedoes": {"side": "usn", "group": "Force B"}}, torpedoes_at,
-     "Force B"),
     ("8.0: what it has seen", {**RAIDING, **FOUND}, read_of("usn", "groups", "TG 58.1"), [
         'search --by "TG 58.1" --target "Force A"',
         "TG 58.1 searches to 13 (6.3.1)",
