@@ -10,11 +10,7 @@ import pytest
 from tests.evenings.typed import acts_of, goes_as_it_went, keys, lines
 
 EVENINGS: Mapping[str, tuple[str, str, int]] = {
-    "ca": (
-        "ca/savo-island",
-        "move fire launch speed hit heal hide reveal targets score",
-        3,
-    ),
+    "ca": ("ca/savo-island", "move fire launch speed hit heal hide reveal targets score", 3),
     "carrier-clashes": (
         str(keys("carrier-clashes").with_suffix(".toml")),
         "submarine cap search sweep armed-search launch strike attack engage screen reveal fire withdraw move unload "

@@ -86,11 +86,7 @@ def test_3_2_a_counter_stands_for_its_values_and_what_is_typed_wins() -> None:
 
 
 def test_3_2_a_counter_without_torpedoes_launches_none() -> None:
-    inputs = {
-        "target_class": "CA",
-        "defense": 5,
-        "firers": [{"counter": "usn CA-2", "nation": "usn", "distance": 3}],
-    }
+    inputs = {"target_class": "CA", "defense": 5, "firers": [{"counter": "usn CA-2", "nation": "usn", "distance": 3}]}
     assert refused("torpedo", inputs, owner=OWNER) == ("bad-input", "firers[0].counter")
 
 

@@ -83,13 +83,7 @@ ALOFT = {**RAIDING, **SPOTTED, "public.raid": FLIGHT}
 OVER_TAIHO = {"role": "attack", "ship": "Taiho"}
 PLACED = {**FLIGHT, "placed": True, "units": {"VB-2": OVER_TAIHO}}
 IJN_CAP = {f"{J}air.Taiho F.box": "cap", f"{J}air.Taiho F.over": "Force A"}
-AT_AMERICANS = {
-    "side": "ijn",
-    "target": "TG 58.1",
-    "hex": "2811",
-    "size": 1,
-    "units": {"Taiho DB": {"role": "attack"}},
-}
+AT_AMERICANS = {"side": "ijn", "target": "TG 58.1", "hex": "2811", "size": 1, "units": {"Taiho DB": {"role": "attack"}}}
 TO_TAIHO = ["VB-2=Taiho", "VF-2/1=Taiho"]
 
 # A surface battle in 2811.

@@ -132,12 +132,7 @@ PAIRS: list[tuple[str, str, str, list[int], list[tuple[str, dict[str, Any]]]]] =
         "Baltimore box 9; VB-2 at Myoko",
         "Myoko stay",
         [1, 1],
-        [
-            ("steer", {"to": ["Baltimore=9"]}),
-            ("fire", {}),
-            ("fly", {"at": ["VB-2=Myoko"]}),
-            ("disengage", {}),
-        ],
+        [("steer", {"to": ["Baltimore=9"]}), ("fire", {}), ("fly", {"at": ["VB-2=Myoko"]}), ("disengage", {})],
     ),
     (
         "12.8: either side breaks off",

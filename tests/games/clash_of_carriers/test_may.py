@@ -155,8 +155,7 @@ def test_11_1_4_a_side_knows_that_its_submarine_may_choose_but_not_the_ships_by_
 
 
 @pytest.mark.parametrize(
-    ("act", "values"),
-    [("retreat", FLEEING), ("torpedo", TORPEDOES), ("sighting", in_phase("activation", SEEN))],
+    ("act", "values"), [("retreat", FLEEING), ("torpedo", TORPEDOES), ("sighting", in_phase("activation", SEEN))]
 )
 def test_what_waits_for_something_due_is_listed_only_then(act: str, values: dict[str, Any]) -> None:
     assert act in {one.name for one in Asked(evening_where(values)).acts}

@@ -25,12 +25,7 @@ def test_16_1_forces_are_as_printed() -> None:
     assert (len(usn["ships"]), len(ijn["ships"])) == (76, 33)
     assert sum(u["factor"] for u in ijn["air"].values() if not u.get("land")) == 69
     assert evening.air("253rd").box == "coming"
-    assert evening.markers("usn") == {
-        "TF 58": "3111",
-        "TG 58.1": "2811",
-        "TG 58.4": "3209",
-        "TG 52.10": "3712",
-    }
+    assert evening.markers("usn") == {"TF 58": "3111", "TG 58.1": "2811", "TG 58.4": "3209", "TG 52.10": "3712"}
 
 
 def test_16_1_units_printed_twice_are_told_apart() -> None:

@@ -143,9 +143,7 @@ def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, V
 
 
 @pytest.mark.parametrize(
-    ("aim", "values"),
-    [("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}})],
-    ids=["an island", "a dummy"],
+    ("aim", "values"), [("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}})], ids=["an island", "a dummy"]
 )
 def test_8_a_raid_on_what_has_no_ships_attacks_none(position: Position, aim: str, values: Values) -> None:
     doing = done(position, {**ALOFT, "public.raid": {**FLIGHT, "target": aim}, **values}, "targets", {}, [])
