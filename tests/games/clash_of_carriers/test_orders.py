@@ -8,11 +8,10 @@ from referee.cli.acting import reply_to_act
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.engine.errors import Refusal
-from referee.games.clash_of_carriers.evening import orders
 from referee.games.clash_of_carriers.evening.state import Board
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.due import due_now, left_behind
+from referee.session.acting.due import left_behind
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -216,39 +215,6 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
         carrying.carry_out(session, how=SEED)
 
 
-def test_42_a_group_acts_when_its_marker_is_drawn_and_drawing_stops_where_a_player_is_wanted(session: Session) -> None:
-    to_activation(session)
-    carrying.handed_in(session, "usn", "58.1 2313; chit 58.4; 58.4 3110")
-    carrying.handed_in(session, "ijn", "Mobile 0917 1016")
-    seen: list[tuple[str, str]] = []
-    for seed in range(1, 60):
-        if not session.state.tree["umpire"].get("orders"):
-            break
-        try:
-            came = carrying.carry_out(session, how=How(seed=seed))
-        except Refusal:
-            session.act("flagship", {"report": "0719"}, SEED)
-            continue
-        active = ""
-        for entry in came.entries:
-            if entry["act"] in ("draw", "activate"):
-                facts = {fact["path"]: fact["value"] for fact in entry.get("facts", ())}
-                active = facts.get("public.active.marker", active)
-            elif entry["act"] == "move":
-                seen.append((active or entry["inputs"]["group"], entry["inputs"]["group"]))
-    assert sorted({group for _, group in seen}) == ["TF Mobile Fleet", "TG 58.1", "TG 58.4"]
-    assert all(active == group for active, group in seen)
-
-
-@pytest.mark.parametrize(
-    ("typed", "marker"), [("mobile", "TF Mobile Fleet"), ("58.1", "TG 58.1"), ("61st", "61st Air Flotilla")]
-)
-def test_42_a_marker_is_drawn_by_what_is_typed_in_haste(session: Session, typed: str, marker: str) -> None:
-    to_activation(session)
-    session.act("draw", {"marker": typed}, SEED)
-    assert session.state.tree["public"]["active"]["marker"] == marker
-
-
 def test_a_squadron_is_not_short_for_one_that_searches_from_land(session: Session) -> None:
     to_activation(session)
     with pytest.raises(Refusal, match='no searcher "VB-10"'):
@@ -285,15 +251,6 @@ def test_a_fault_does_not_betray_which_marker_is_a_dummy(session: Session) -> No
     before = faults_of(session, text)
     session.act("set", {"path": "sides.ijn.ships.Taiho.hits", "value": "3"}, How(why="unseen"))
     assert faults_of(session, text) == before
-
-
-def test_who_may_be_searched_for_is_listed_with_the_act(session: Session) -> None:
-    to_activation(session)
-    session.act("draw", {"marker": "TG 58.1"}, SEED)
-    session.act("relocate", {"group": "TG 58.1", "hex": "0719"}, SEED)
-    found = {one.text: one.command for one in carrying.encounters(session)}
-    (line,) = [line for line in found if line.startswith("TG 58.1 may search for TF Mobile Fleet")]
-    assert found[line] == 'search --by "TG 58.1" --target "TF Mobile Fleet"'
 
 
 def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:
@@ -428,21 +385,6 @@ def test_4_0_orders_of_a_phase_that_is_over_are_said_all_at_once(session: Sessio
     assert acts_of(came) == ["carry-out"]  # nothing is drawn
     assert [str(fault).partition(":")[0] for fault in came.met] == ["line 1 (usn subs)", "line 2 (usn VF-2/1)"]
     assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "move"]
-
-
-def test_4_2_of_an_unknown_name_the_nearest_that_a_line_begins_with_are_said(session: Session) -> None:
-    (fault,) = faults_of(session, "car 0917", "ijn")
-    near = fault.partition("nearest: ")[2].split(", ")
-    own = orders.forces(session.state.tree, "ijn")["groups"]
-    assert 1 < len(near) <= 5
-    assert set(near) <= set(own)
-
-
-def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Session) -> None:
-    to_activation(session)
-    (due,) = [row.line for row in due_now(session.game, session.state.tree) if "to be drawn" in row.line]
-    assert due.endswith(", ".join(session.state.tree["umpire"]["pool"]))
-    assert "TG 58.1" not in str(session.latest(1)[0]["umpire"])
 
 
 @pytest.mark.parametrize(

@@ -390,6 +390,21 @@ def where(die: int) -> str:
     return "Ready" if die < 6 else "still in the Flown Box"
 
 
+DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
+ROOM = {f"{J}air.Zuikaku F.box": "dead"}
+NOBODY = {f"{J}groups": None, f"{J}ships": {"Taiho": {"sunk": True}}, f"{J}air": None}
+ONLY_THE_CHIT = {"umpire.pool": {"USN Command": {"side": "usn", "kind": "command"}}}
+RETURNS = {"umpire.rulings": {"usn-chit-idle": "returns"}}
+BOTH_WAIT = {"umpire.pool": {**ONLY_THE_CHIT["umpire.pool"], "TG 58.1": {"side": "usn", "kind": "tg"}}}
+
+
+def due_with(words: str) -> Asks:
+    """What is due with these words, as it is said and done; `(…)` what may be left undone."""
+    return lambda doing, board: [row for row in due_now_lines(doing, board) if words in row[0]]
+
+
+DECK, NO_DECK = due_with("has no deck"), "Taiho F has no deck and is lost with the turn"
+LAND, TO_DRAW = 'land --unit "Taiho F" --carrier …', "still to be drawn"
 NEW_TURN = (
     {f"{U}groups.TG 58.1.moved": None, f"{U}air.VF-2/1.box": None, f"{U}air.VF-2/1.over": None, "umpire.stage": None},
     ["all: 18 June, turn 3, day."],
@@ -426,6 +441,25 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
       for words, marker, more, left in (
        ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
         ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"))),
+    ("15.6: a deck is demanded where there is one", in_phase("end", DECKLESS, ROOM), DECK,
+     [(f"{NO_DECK}; room on Zuikaku", LAND)]),
+    ("15.6: not before the turn ends", in_phase("activation", DECKLESS, ROOM), DECK,
+     [(f"({NO_DECK}; room on Zuikaku)", LAND)]),
+    ("15.6: nor where there is none", in_phase("end", DECKLESS), DECK,
+     [(f"({NO_DECK}; no deck has room)", "")]),
+    ("11.1.2: no marker is laid one hex from nobody", in_phase("submarines", NOBODY,
+     {"umpire.pulled.usn": {"near": 1}}), due_now_lines, []),
+    ("16.1.4: nobody tells where a fleet is that is no more", in_phase("activation", NOBODY, {f"{J}flagship": "Taiho",
+     "umpire.flagship_due": True}), due_now_lines, []),
+    ("8.7: a chit that leaves is drawn", in_phase("activation", ONLY_THE_CHIT), due_now_lines,
+     [(f"1 marker is {TO_DRAW}: USN Command", "draw")]),
+    ("8.7: one that returns for ever need not be", in_phase("activation", ONLY_THE_CHIT, RETURNS), due_now_lines,
+     [("(only USN Command is left, which activates nothing and returns for ever (8.7))", "draw")]),
+    ("8.7: unless it has something to activate", in_phase("activation", BOTH_WAIT, RETURNS), due_now_lines,
+     [(f"2 markers are {TO_DRAW}: USN Command, TG 58.1", "draw")]),
+    *((f"8.0: a raid that was forced past its phase, in {phase}", {**ALOFT, "public.phase": phase},
+       lambda doing, board: any("is in the air" in row[0] for row in due_now_lines(doing, board)), waits)
+      for phase, waits in (("activation", True), ("submarines", False), ("end", True))),
     ("10.2: Saipan is counted", {"public.turn": 1}, counted, ({"umpire.saipan": [0]},
      ["usn: At Saipan: 14 naval units, no points lost."])),
     ("10.2: nobody is there", {"public.turn": 1, f'{U}groups."TG 52.10".hex': "3612"}, counted,
