@@ -49,14 +49,14 @@ RESULTS: dict[str, tuple[str, Values]] = {
 BB = "sides.usn.ships.North Carolina."
 
 
-def gone(ship: str, fate: str, **more: Any) -> Values:
+def gone(ship: str, fate: str, **more: Any) -> dict[str, Any]:
     """A ship that is off the map."""
     return {f"{ship}{key}": None for key in ("hex", "facing", "speed")} | {
         f"{ship}{key}": value for key, value in {"fate": fate, **more}.items()
     }
 
 
-def on_terms(number: int, **leaves: str) -> Values:
+def on_terms(number: int, **leaves: str) -> dict[str, Any]:
     """A Scenario's terms, and over which edge a side's ships leave."""
     return {"public.terms.number": number, "public.terms.exit": leaves}
 

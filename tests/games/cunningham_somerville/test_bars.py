@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import collisions, contact, encounters, state, weather
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from tests.refusing import Position
@@ -277,70 +275,6 @@ def test_where_an_act_is_barred_it_is_said_what_can_be_done(
 ) -> None:
     (bar,) = lawful.objections(find(position.session.game, act), inputs, barred(position, values))
     assert bar.hint == hint
-
-
-@pytest.mark.parametrize(
-    ("values", "boats"),
-    [
-        ({}, 4),
-        ({f"{AMSEL}.zone": "D6"}, 4),
-        ({f"{AMSEL}.zone": "D6", f"{X}boats.U 107.state": "sunk"}, 3),
-        ({f"{AMSEL}.boats": ["U 107", "U 223"], f"{X}forces.B": {"zone": "D5", "boats": ["U 402"]}}, 2),
-        ({f"{AMSEL}.zone": "D7", f"{AMSEL}.boats": ["U 107"]}, 3),
-        ({f"{AMSEL}.zone": "Biscay"}, 4),
-        ({f"{X}boats": None, f"{AMSEL}.boats": []}, None),
-    ],
-    ids=["her pack", "a pack next to it", "but those lost", "the largest pack", "boats in no force", "a named zone",
-         "boats that are not kept"],
-)  # fmt: skip
-def test_spotting_as_many_boats_search_as_are_there(position: Position, values: Values, boats: int) -> None:
-    doing = barred(position, values)
-    inputs = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
-    given = lawful.take_inputs(find(position.session.game, "spot"), inputs, doing)
-    assert contact.most_boats(given) == boats
-
-
-@pytest.mark.parametrize(
-    ("values", "handy", "hazard"),
-    [
-        ({}, True, False),
-        ({"casualties": ["fire"]}, True, False),
-        ({"casualties": ["minor-steering"]}, False, True),
-        ({"crippled": True}, False, True),
-        ({"floatation": 1}, False, False),
-        ({"slowed": 1}, True, True),
-        ({"handy": None}, False, False),
-    ],
-)
-def test_collisions_who_is_handy_and_who_a_hazard(
-    position: Position, values: Values, handy: bool, hazard: bool
-) -> None:
-    wren = {f"{A}ships.Wren.{key}": value for key, value in {"handy": True, **values}.items()}
-    ship = barred(position, wren).board.side("allied").ships["Wren"]
-    assert (collisions.is_handy(ship), collisions.is_hazard(ship)) == (handy, hazard)
-
-
-@pytest.mark.parametrize(
-    ("values", "named"),
-    [
-        ({}, True),
-        ({f"{AMSEL}.plots": ["C2"]}, False),
-        ({f"{AMSEL}.plotted": 1}, False),
-        ({f"{AMSEL}.operated": 1}, False),
-    ],
-)
-def test_forces_that_may_still_plot_are_named(position: Position, values: Values, named: bool) -> None:
-    board = state.Board.of(barred(position, values))
-    lines = [found.line for found in encounters.still_to_plot(board, board.side("axis"), "axis")]
-    assert any("Group Amsel" in line for line in lines) is named
-
-
-@pytest.mark.parametrize(("fog", "there"), [(["C2", "E6"], "C2, E6"), ([], "none")])
-def test_fog_is_lifted_where_it_is(position: Position, fog: list[str], there: str) -> None:
-    board = barred(position, {"public.fog": {zone: {"turn": 1} for zone in fog}}).board
-    weather.must_be_fog(board, fog)
-    with pytest.raises(Refusal, match=f"D4 has no fog; zones that have: {there}$"):
-        weather.must_be_fog(board, [*fog, "D4"])
 
 
 def barred(position: Position, values: Values) -> Any:

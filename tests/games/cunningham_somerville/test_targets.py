@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import packs, state, torpedoes
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.refusing import Position
 
 from .asked import chances
 
@@ -87,52 +85,6 @@ def test_a_ship_s_empty_mounts_and_who_is_no_target_are_said() -> None:
     assert "no target, because she is removed: Wren (escort)" in rows
     assert any(row.startswith("no target, because Convoy HX is in D5: Empire Tide (merchant), Tank") for row in rows)
     assert "nobody" in rows
-
-
-@pytest.mark.parametrize(
-    ("boat", "can_attack", "is_kept_down"),
-    [
-        ({}, True, False),
-        ({"state": "shaken", "shaken": 5}, False, False),
-        ({"state": "shaken", "shaken": 4}, False, True),
-        ({"state": "shaken", "shaken": 3}, True, False),
-        ({"state": "damaged"}, False, False),
-        ({"state": "sunk"}, False, False),
-        ({"state": "expended"}, False, False),
-    ],
-)
-def test_das_boot_a_boat_that_was_shaken_is_submerged_all_the_next_turn(
-    position: Position, boat: dict[str, Any], can_attack: bool, is_kept_down: bool
-) -> None:
-    values = {"public.turn": 5} | {f"sides.axis.boats.U 107.{key}": value for key, value in boat.items()}
-    found = state.Board.of(position.doing(values)).side("axis").boats["U 107"]
-    assert (found.can_attack(5), found.is_kept_down(5)) == (can_attack, is_kept_down)
-
-
-@pytest.mark.parametrize(
-    ("ship", "force", "speed"),
-    [
-        ({"kind": "escort", "full": 3}, "high", "fast-merchant"),
-        ({"kind": "escort", "full": 4}, "high", "high"),
-        ({"kind": "escort", "full": None}, "high", "high"),
-        ({"kind": "escort", "full": 4}, None, "normal"),
-        ({"kind": "destroyer", "full": 3}, "normal", "normal"),
-        ({"kind": "merchant", "full": 3}, "high", "slow-merchant"),
-        ({"kind": "fast-merchant", "full": 3}, "high", "fast-merchant"),
-        ({"kind": "destroyer", "full": 4, "crippled": True}, "high", "slow-merchant"),
-    ],
-)
-def test_torpedo_los_how_fast_a_ship_is_as_a_target(
-    position: Position, ship: dict[str, Any], force: str | None, speed: str
-) -> None:
-    values = {f"sides.allied.ships.Wren.{key}": value for key, value in ship.items()}
-    wren = state.Board.of(position.doing(values)).side("allied").ships["Wren"]
-    assert packs.speed_of(wren, force) == speed
-
-
-def test_torpedoes_a_counter_that_is_offered_is_not_on_the_table(position: Position) -> None:
-    board = state.Board.of(position.doing({"public.datums.1.turn": 1, "public.datums.3.turn": 1}))
-    assert torpedoes.Launch.offered("number", {}, board) == [2]
 
 
 def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -> None:

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import collisions, state
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
-from tests.refusing import opened
 from tests.rows import Values
 
 WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
@@ -397,14 +395,3 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
     check(row)
-
-
-@pytest.mark.parametrize(
-    ("ramming", "rammed", "before"), [(True, ["Biter"], True), (True, [], None), (False, ["Biter"], None)]
-)
-def test_a_ram_against_a_target_for_which_the_test_was_passed_before(
-    ramming: bool, rammed: list[str], before: bool | None
-) -> None:
-    board = state.Board.of(opened("cunningham-somerville/convoy").doing({f"{A}ships.Wren.rammed": rammed}))
-    inputs = {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": ramming}
-    assert collisions.gather_inputs(collisions.Collide.take(inputs).found_on(board)).get("passed_before") is before

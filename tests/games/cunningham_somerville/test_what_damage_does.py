@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
-from tests.refusing import Position
-from tests.rows import Values, done
+from tests.rows import Values
 
 WREN, STARLING, BLUEBELL = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Bluebell."
 TANKER, BITER, FLIGHT = f"{A}ships.Tankexpress.", f"{A}ships.Biter.", f"{A}squadrons.811 Flight."
@@ -440,11 +439,3 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
     check(row)
-
-
-@pytest.mark.parametrize(
-    ("lost", "remarks"), [(1, []), (2, ["Wren has lost her 3 hull boxes; if that cripples her: damage --crippled"])]
-)
-def test_a_ship_whose_hull_boxes_are_lost_may_be_crippled(position: Position, lost: int, remarks: list[str]) -> None:
-    values = {f"{WREN}hull": 3, f"{WREN}structural": lost}
-    assert done(position, values, "damage", {"ship": "Wren", "structural": 1}, []).umpire == remarks

@@ -1,4 +1,4 @@
-"""What the umpire reads who asks how well a ship is lit, and how difficult she is to hit."""
+"""What the umpire reads: light and difficulty, what is due and left to do, what odds are of, what a state answers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import (
     air,
     collisions,
+    contact,
     encounters,
     marker,
     packs,
     sight,
     state,
+    torpedoes,
+    weather,
     wolfpacks,
     zones,
 )
@@ -358,6 +361,9 @@ def flaked(number: int) -> dict[str, object]:
         ({}, "shadow", SHADOW, [5], ["Axis may plot one flying boat fewer from that base in turn 2"]),
         ({}, "damage-control", {"side": "allied"}, [], ["No casualty is due.", TAKE_OFF]),
         (FIRE, "damage-control", {"side": "allied"}, [6], [TAKE_OFF]),
+        ({f"{WREN}hull": 3, f"{WREN}structural": 1}, "damage", {"ship": "Wren", "structural": 1}, [], []),
+        ({f"{WREN}hull": 3, f"{WREN}structural": 2}, "damage", {"ship": "Wren", "structural": 1}, [],
+         ["Wren has lost her 3 hull boxes; if that cripples her: damage --crippled"]),
         ({f"{TIDE}floatation": 2}, "damage", {"ship": "Empire Tide", "floatation": 1}, [],
          ["Empire Tide: no floatation boxes are entered, so 3 are assumed (ruling boxes-not-entered)"]),
         ({}, "damage", {"ship": "Biter", "broken_back": True}, [],
@@ -595,7 +601,89 @@ def near(one: str, other: str) -> Asks:
     return lambda _: zones.is_near(one, other)
 
 
+def boats_that_search(board: state.Board) -> int | None:
+    """How many boats look in D5."""
+    inputs = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
+    return contact.most_boats(contact.Spot.take(inputs).found_on(board))
+
+
+def handy(board: state.Board) -> tuple[bool, bool]:
+    """Is Wren handy, and a hazard?"""
+    ship = board.side("allied").ships["Wren"]
+    return collisions.is_handy(ship), collisions.is_hazard(ship)
+
+
+def may_plot(board: state.Board) -> bool:
+    return any("Group Amsel" in one.line for one in encounters.still_to_plot(board, board.side("axis"), "axis"))
+
+
+def fog_in(*named: str) -> Asks:
+    """Why fog cannot be lifted where it is not."""
+
+    def asked(board: state.Board) -> str:
+        with pytest.raises(Refusal) as caught:
+            weather.must_be_fog(board, named)
+        return caught.value.message
+
+    return asked
+
+
+def passed_before(ramming: bool) -> Asks:
+    clash = {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": ramming}
+    return lambda board: collisions.gather_inputs(collisions.Collide.take(clash).found_on(board)).get("passed_before")
+
+
+def u_107(board: state.Board) -> tuple[bool, bool]:
+    """May she attack in turn 5, and is she kept down?"""
+    boat = board.side("axis").boats["U 107"]
+    return boat.can_attack(5), boat.is_kept_down(5)
+
+
+def fast(force: str | None) -> Asks:
+    """How fast Wren is as a target in a force that sails so."""
+    return lambda board: packs.speed_of(board.side("allied").ships["Wren"], force)
+
+
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
+    ("Spotting: her pack", {}, boats_that_search, 4),
+    ("Spotting: a pack next to it", {f"{AMSEL}zone": "D6"}, boats_that_search, 4),
+    ("Spotting: but those lost", {f"{AMSEL}zone": "D6", f"{X}boats.U 107.state": "sunk"}, boats_that_search, 3),
+    ("Spotting: the largest pack", {f"{AMSEL}boats": ["U 107", "U 223"], f"{X}forces.B": {"zone": "D5",
+     "boats": ["U 402"]}}, boats_that_search, 2),
+    ("Spotting: boats in no force", {f"{AMSEL}zone": "D7", f"{AMSEL}boats": ["U 107"]}, boats_that_search, 3),
+    ("Spotting: a named zone", {f"{AMSEL}zone": "Biscay"}, boats_that_search, 4),
+    ("Spotting: boats that are not kept", {f"{X}boats": None, f"{AMSEL}boats": []}, boats_that_search, None),
+    *((f"Collisions: {words}", {f"{WREN}handy": True, **{f"{WREN}{key}": value for key, value in values.items()}},
+       handy, found) for words, values, found in (
+        ("a handy ship", {}, (True, False)), ("that burns", {"casualties": ["fire"]}, (True, False)),
+        ("that steers badly", {"casualties": ["minor-steering"]}, (False, True)),
+        ("a cripple", {"crippled": True}, (False, True)), ("one that is flooded", {"floatation": 1}, (False, False)),
+        ("one that is slowed", {"slowed": 1}, (True, True)),
+        ("one that is not handy", {"handy": None}, (False, False)))),
+    ("Plots: who may still plot", {}, may_plot, True),
+    ("Plots: who has plotted", {f"{AMSEL}plots": ["C2"]}, may_plot, False),
+    ("Plots: who has moved", {f"{AMSEL}plotted": 1}, may_plot, False),
+    ("Plots: who has attacked", {f"{AMSEL}operated": 1}, may_plot, False),
+    ("Weather: fog elsewhere", {"public.fog": {zone: {"turn": 1} for zone in ("C2", "E6")}}, fog_in("C2", "D4"),
+     "D4 has no fog; zones that have: C2, E6"),
+    ("Weather: no fog", {"public.fog": {}}, fog_in("D4"), "D4 has no fog; zones that have: none"),
+    ("Collisions: who has passed the test rams again", {f"{WREN}rammed": ["Biter"]}, passed_before(True), True),
+    ("Collisions: who has not", {f"{WREN}rammed": []}, passed_before(True), None),
+    ("Collisions: who rams nobody", {f"{WREN}rammed": ["Biter"]}, passed_before(False), None),
+    *((f"Das Boot: {words}", {"public.turn": 5, **{f"{X}boats.U 107.{key}": value for key, value in values.items()}},
+       u_107, found) for words, values, found in (
+        ("a boat attacks", {}, (True, False)), ("shaken now", {"state": "shaken", "shaken": 5}, (False, False)),
+        ("the turn before", {"state": "shaken", "shaken": 4}, (False, True)),
+        ("earlier", {"state": "shaken", "shaken": 3}, (True, False)), ("damaged", {"state": "damaged"}, (False, False)),
+        ("sunk", {"state": "sunk"}, (False, False)), ("expended", {"state": "expended"}, (False, False)))),
+    *((f"Torpedo Los!: {kind} of speed {full} in a force at {force}", {f"{WREN}kind": kind, f"{WREN}full": full,
+       f"{WREN}crippled": crippled}, fast(force), speed) for kind, full, crippled, force, speed in (
+        ("escort", 3, None, "high", "fast-merchant"), ("escort", 4, None, "high", "high"),
+        ("escort", None, None, "high", "high"), ("escort", 4, None, None, "normal"),
+        ("destroyer", 3, None, "normal", "normal"), ("merchant", 3, None, "high", "slow-merchant"),
+        ("fast-merchant", 3, None, "high", "fast-merchant"), ("destroyer", 4, True, "high", "slow-merchant"))),
+    ("Torpedoes: counters that are not on the table", {"public.datums.1.turn": 1, "public.datums.3.turn": 1},
+     lambda board: torpedoes.Launch.offered("number", {}, board), [2]),
     *((f"Collisions: slowed in turn {turn}", {"public.turn": 3, f"{WREN}slowed": turn}, slower, suddenly)
       for turn, suddenly in ((None, False), (1, False), (2, True), (3, True), (4, False))),
     *((f"Air Operations: from a ship, {how}", {f"{A}ships.Biter.condition": how}, from_biter,
