@@ -13,7 +13,6 @@ from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.board import tree
-from referee.session.board.naming import thing_named
 from tests.refusing import Position
 
 GAME = "cunningham-somerville"
@@ -93,14 +92,7 @@ FIRST = {
 def test_may_offers_whole_lines_that_are_accepted(
     position: Position, values: Values, who: str, act: str, line: str | None
 ) -> None:
-    asked = may.Asked(position.session)
-    asked.tree = position.doing(values).tree
-    asked.board = asked.doing().board
-    if who in asked.sides:
-        found = may_of.of_whole(position.session, asked, who, values=False)
-    else:
-        found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
-    offered = [f"do {one.act.as_typed(one.given)}" for one in found.may if one.act.name == act]
+    offered = [f"do {one.act.as_typed(one.given)}" for one in position.offers(values, who) if one.act.name == act]
     assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
     for one in offered:
         _, name, *words = shlex.split(one)
