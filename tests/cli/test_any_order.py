@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from tests.shell import Shell
 
@@ -37,12 +34,9 @@ LINES = [
 ]
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("words", LINES, ids=" ".join)
-def test_where_the_session_is_named_does_not_matter(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+def test_where_the_session_is_named_does_not_matter(words: list[str], referee: Shell) -> None:
     open_session("carrier-clashes/training", "another")
     said = []
     for place in (0, *range(2 if words[0] == "log" else 1, len(words) + 1)):
@@ -50,8 +44,7 @@ def test_where_the_session_is_named_does_not_matter(
             continue
         name = f"evening-{place}"
         open_session("carrier-clashes/training", name)
-        assert run([*words[:place], "--session", name, *words[place:]]) == 0, capsys.readouterr().err
-        said.append(capsys.readouterr().out.replace(name, "evening"))
+        said.append(referee("", *words[:place], "--session", name, *words[place:]).replace(name, "evening"))
     assert len(set(said)) == 1
 
 

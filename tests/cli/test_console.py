@@ -11,7 +11,6 @@ import pytest
 
 from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, Spoken, offered_names
-from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words, words_of
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Remembered
@@ -28,7 +27,6 @@ from referee.session.record import views
 from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
-from referee.show.status import what_to_do
 from tests.games.carrier_clashes.evening import training
 from tests.shell import Shell
 
@@ -113,27 +111,6 @@ def test_what_stands_in_a_place_is_the_same_at_the_prompt_and_in_a_shell(desk: D
     assert offered in [offer.text for offer in Line(line.split(), "").offers()]
 
 
-@pytest.mark.long
-def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
-    from referee.session.scenario.scenario import shipped_in
-
-    games = {name.partition("/")[0]: name for name in shipped_in()}
-    assert games
-    for game, scenario in games.items():
-        desk, offered = Desk(open_session(scenario, game)), set()
-        for name, verb in desk.lexicon.first.items():
-            said = desk.explain(f"{name} ")
-            assert verb.summary or name in said
-            assert name.split()[0] in said.split() or name in ("odds", "roll", "do")
-            for slot in (*verb.options, *verb.how):
-                if slot not in offered:  # the same option of another command offers the same
-                    desk.offers(f"{name} --{slot.name} ")
-                offered.add(slot)
-        assert len(desk.offers("odds ")) > 5
-        assert what_to_do(desk.session, whole=True)
-        assert bottom_line(desk.session, [], 80)
-
-
 # A script.
 
 
@@ -186,6 +163,8 @@ def test_a_script_answers_each_line_and_ends_well(session: Session, referee: She
         ("report --md -", "text"),
         ("demo", "text"),
         ("rules check cc", "text"),
+        ("map nobody", "error"),
+        ("export", "error"),
         ("map --png -", "error"),
         ("sheet turns --enter", "error"),
     ],
@@ -196,18 +175,6 @@ def test_a_line_of_a_script_in_json_is_answered_by_one_object_whatever_it_prints
     (answer,) = referee("play evening --json", stdin=f"{line}\n").rows
     assert [*answer][-1] == has
     assert answer["ok"] == (has != "error")
-
-
-def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(session: Session, referee: Shell) -> None:
-    typed = "map nobody\nslip nobody\nlog repair\nexport\nnonsense\n"
-    answers = referee("play evening --json", stdin=typed).rows
-    assert {tuple(one) for one in answers} == {("id", "ok", "error")}
-    errors = [one["error"] for one in answers]
-    assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-input", "unknown"]
-    assert (errors[0]["message"], errors[2]["field"]) == (
-        'there is no side "nobody"; there are: allied, ijn, public, umpire',
-        "session",
-    )
 
 
 def test_a_script_in_text_answers_as_the_commands_do(session: Session, referee: Shell) -> None:

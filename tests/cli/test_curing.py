@@ -5,19 +5,18 @@ from __future__ import annotations
 import ast
 import json
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from referee.cli.left_over import option_for
-from referee.cli.main import run
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.curing import cure_for
+from tests.shell import Shell
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}
 ROOT = Path(__file__).parents[2]
@@ -87,19 +86,13 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
         ("fire --firer fur1", "do fire --help explains it"),
     ],
 )
-def test_the_cure_is_in_json_too(
-    typed: str, cure: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    assert run(["new", "ca/savo-island", "--name", "here"]) == 0
-    assert run(["do", "stand-ins"]) == run(["next"]) == 0
-    capsys.readouterr()
-    assert run(["do", *shlex.split(typed), "--json"])
-    error = json.loads(capsys.readouterr().out)["error"]
+def test_the_cure_is_in_json_too(typed: str, cure: str, referee: Shell) -> None:
+    for line in ("new ca/savo-island --name here", "do stand-ins", "next"):
+        referee(line)
+    error = json.loads(referee(f"do {typed} --json", status=(2, 3)).out)["error"]
     assert cure in error["cure"]
     assert "--force" not in error["cure"]
-    assert run(["do", *shlex.split(typed)])
-    assert error["cure"] in capsys.readouterr().err
+    assert error["cure"] in referee(f"do {typed}", status=(2, 3))
 
 
 def nodes(game: str) -> Iterator[ast.AST]:

@@ -10,89 +10,75 @@ from referee.engine.chance import D6, Purpose, said_of
 from referee.engine.dice import program_dice
 from referee.session.acting.dice_sources import Shared
 
-Parts = str | tuple["Parts", str]
+DEALT = f"{'card dealt of block 7 in 1513 > 2 in all; ' * 2}card dealt of block 9 in 1616"
 
 
-def asks(*rows: Parts, by: str = "Allied", what: str = "D12") -> list[Ask]:
+def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
     return [Ask(by, what, made(row)) for row in rows]
 
 
-def made(row: Parts) -> str:
-    """What a die is for: a head, perhaps in two parts itself, and what it needs."""
-    return row if isinstance(row, str) else Purpose(made(row[0]), row[1])
+def made(row: str) -> str:
+    """What a die is for, as `HEAD > NEED` says; a head may be in two parts itself."""
+    head, *rest = row.split(" > ")
+    for part in rest:
+        head = Purpose(head, part)
+    return head
 
 
 @pytest.mark.parametrize(
-    ("group", "words"),
+    ("what", "rows", "words"),
     [
-        (asks("search", what="D6"), "Allied: D6, search"),
+        ("D6", "search", "D6, search"),
+        ("D12", "AA at VB-3-1 > 1; AA at VB-3-2 > 1; AA at VS-3 > 1", "3 D12, AA at VB-3-1, 2, VS-3: 1"),
+        ("D12", "CAP at VB-6 > 2 or less; CAP at VT-6 > 1", "2 D12, CAP at VB-6 (2 or less), VT-6 (1)"),
+        ("D12", "guns of Hood > 8 or less; guns of Hood > 4 or less", "2 D12, guns of Hood: 8 or less, 4 or less"),
         (
-            asks(("AA at VB-3-1", "1"), ("AA at VB-3-2", "1"), ("AA at VS-3", "1")),
-            "Allied: 3 D12, AA at VB-3-1, 2, VS-3: 1",
+            "D12",
+            "AA over Hood > 4 or less; AA of Kent > 2 or less",
+            "2 D12, AA over Hood (4 or less), of Kent (2 or less)",
         ),
         (
-            asks(("CAP at VB-6", "2 or less"), ("CAP at VT-6", "1")),
-            "Allied: 2 D12, CAP at VB-6 (2 or less), VT-6 (1)",
+            "D6",
+            "contact of boat 1 > 3 or more; contact of boat 2 > 3 or more",
+            "2 D6, contact of boat 1, 2: 3 or more",
         ),
         (
-            asks(("guns of Hood", "8 or less"), ("guns of Hood", "4 or less")),
-            "Allied: 2 D12, guns of Hood: 8 or less, 4 or less",
+            "D6",
+            "aircraft 1 > attack > 5 or more; aircraft 2 > attack > 5 or more",
+            "2 D6, aircraft 1, 2: attack: 5 or more",
         ),
         (
-            asks(("AA over Hood", "4 or less"), ("AA of Kent", "2 or less")),
-            "Allied: 2 D12, AA over Hood (4 or less), of Kent (2 or less)",
+            "D12",
+            "boat 1 > torpedoes > 4 or more; boat 4 > das boot",
+            "2 D12, boat 1: torpedoes (4 or more); boat 4 (das boot)",
         ),
+        ("D12", "Ju 88 1 > flak; Ju 88 2 > flak; Ju 87 1 > flak", "3 D12, Ju 88 1, 2, Ju 87 1: flak"),
         (
-            asks(("contact of boat 1", "3 or more"), ("contact of boat 2", "3 or more"), what="D6"),
-            "Allied: 2 D6, contact of boat 1, 2: 3 or more",
+            "D12",
+            "attack by VB-3, VS-3 together at Kaga at 5:1 > 10 or less; attack by VT-3 at Kaga at 1:1 > 1",
+            "2 D12, attack by VB-3, VS-3 together at Kaga at 5:1 (10 or less); VT-3 at Kaga at 1:1 (1)",
         ),
-        (
-            asks((("aircraft 1", "attack"), "5 or more"), (("aircraft 2", "attack"), "5 or more"), what="D6"),
-            "Allied: 2 D6, aircraft 1, 2: attack: 5 or more",
-        ),
-        (
-            asks((("boat 1", "torpedoes"), "4 or more"), ("boat 4", "das boot")),
-            "Allied: 2 D12, boat 1: torpedoes (4 or more); boat 4 (das boot)",
-        ),
-        (
-            asks(("Ju 88 1", "flak"), ("Ju 88 2", "flak"), ("Ju 87 1", "flak")),
-            "Allied: 3 D12, Ju 88 1, 2, Ju 87 1: flak",
-        ),
-        (
-            asks(
-                ("attack by VB-3, VS-3 together at Kaga at 5:1", "10 or less"),
-                ("attack by VT-3 at Kaga at 1:1", "1"),
-            ),
-            "Allied: 2 D12, attack by VB-3, VS-3 together at Kaga at 5:1 (10 or less); VT-3 at Kaga at 1:1 (1)",
-        ),
-        (
-            asks(*[("card dealt of block 7 in 1513", "2 in all")] * 2, "card dealt of block 9 in 1616", what="card"),
-            "Allied: 3 cards, dealt of block 7 in 1513 (2), 9 in 1616",
-        ),
+        ("card", DEALT, "3 cards, dealt of block 7 in 1513 (2), 9 in 1616"),
     ],
 )
-def test_a_group_is_read_out_by_thrower_die_purpose_and_need(group: list[Ask], words: str) -> None:
-    assert groups_in_words(group) == [words]
+def test_a_group_is_read_out_by_thrower_die_purpose_and_need(what: str, rows: str, words: str) -> None:
+    assert groups_in_words(asks(*rows.split("; "), what=what)) == [f"Allied: {words}"]
 
 
 @pytest.mark.parametrize(
-    ("group", "values", "words"),
+    ("what", "rows", "values", "words"),
     [
-        (asks("search", what="D6"), [3], "D6 3, search"),
-        (asks(("AA at VB-3-1", "1"), ("AA at VB-3-2", "1")), [4, 9], "D12 4 9, AA at VB-3-1, 2: 1"),
-        (
-            asks(*[("card dealt of block 7 in 1513", "2 in all")] * 2, "card dealt of block 9 in 1616", what="card"),
-            ["QS", "JD", "AH"],
-            "cards QS JD / AH, dealt of block 7 in 1513 (2), 9 in 1616",
-        ),
+        ("D6", "search", [3], "D6 3, search"),
+        ("D12", "AA at VB-3-1 > 1; AA at VB-3-2 > 1", [4, 9], "D12 4 9, AA at VB-3-1, 2: 1"),
+        ("card", DEALT, ["QS", "JD", "AH"], "cards QS JD / AH, dealt of block 7 in 1513 (2), 9 in 1616"),
     ],
 )
-def test_what_the_program_throws_is_said_in_groups(group: list[Ask], values: list[int | str], words: str) -> None:
-    assert thrown_text(group, values) == words
+def test_what_the_program_throws_is_said_in_groups(what: str, rows: str, values: list[int | str], words: str) -> None:
+    assert thrown_text(asks(*rows.split("; "), what=what), values) == words
 
 
 def test_each_side_and_each_purpose_is_a_group() -> None:
-    row = [*asks(("AA at VB-6", "1")), *asks(("AA at VT-6", "1"), by="IJN"), *asks("escorts at VF-6", by="IJN")]
+    row = [*asks("AA at VB-6 > 1"), *asks("AA at VT-6 > 1", "escorts at VF-6", by="IJN")]
     assert len(groups_in_words(row)) == 3
 
 
@@ -143,12 +129,9 @@ def test_a_stroke_within_the_only_group_parts_nothing() -> None:
 
 def test_in_several_fights_each_side_throws_its_dice_together(capsys: pytest.CaptureFixture[str]) -> None:
     fights = [
-        ask
+        Ask(by, "D6", Purpose(said_of(f"fight {fight}", who), need))
         for fight in (1, 2)
-        for ask in (
-            *asks((said_of(f"fight {fight}", "Hurricane fires"), "4 or more"), what="D6"),
-            *asks((said_of(f"fight {fight}", "Ju 88 fires"), "6 or more"), by="Axis", what="D6"),
-        )
+        for by, who, need in (("Allied", "Hurricane fires", "4 or more"), ("Axis", "Ju 88 fires", "6 or more"))
     ]
     row = Row([(ask, range(1, 7)) for ask in fights])
     assert row.prompt() == "2 / 2: "
@@ -185,11 +168,11 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
 @pytest.mark.parametrize(
     ("why", "named"),
     [
-        (("torpedoes at 3.5:1", "7 or less"), "torpedoes at 3.5:1 by Gato: 7 or less"),
-        ((("aircraft 1", "attack"), "3 or more"), "aircraft 1 by Gato: attack: 3 or more"),
+        ("torpedoes at 3.5:1 > 7 or less", "torpedoes at 3.5:1 by Gato: 7 or less"),
+        ("aircraft 1 > attack > 3 or more", "aircraft 1 by Gato: attack: 3 or more"),
         ("effect of a hit", "effect of a hit by Gato"),
-        (("shots by Gato", "1"), "shots by Gato: 1"),
+        ("shots by Gato > 1", "shots by Gato: 1"),
     ],
 )
-def test_a_die_names_what_it_is_about_before_what_it_needs(why: Parts, named: str) -> None:
+def test_a_die_names_what_it_is_about_before_what_it_needs(why: str, named: str) -> None:
     assert Shared(program_dice(1), about="by Gato").full_purpose(made(why)) == named

@@ -11,7 +11,7 @@ import pytest
 
 from referee.cli import topics
 from referee.cli.command import by_title, first_words
-from referee.cli.examples import example_of, first_of, offered_things
+from referee.cli.examples import example_of, first_of
 from referee.cli.help import procedure_usage
 from referee.cli.main import run
 from referee.cli.options import ACT, parse
@@ -23,7 +23,6 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
 from referee.session.acting.typed import typed_options
 from referee.session.how import How
-from referee.session.may import Asked
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.law import SCENARIOS, Probed
@@ -113,18 +112,6 @@ def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_
         why = refused(session, act, parse(act.inputs, shlex.split(line)[3:], ACT).inputs)
         if why is None or why.kind not in ("bad-dice", "table-missing"):
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
-
-
-@pytest.mark.long
-def test_an_example_is_made_of_what_any_thing_may_do() -> None:
-    evening = Probed("carrier-clashes/eastern-solomons", 2)
-    for _ in range(4):
-        evening.walk_on()
-        evening.walk_on()
-        asked = Asked(evening.session)
-        for act in asked.acts:
-            line = example_of(evening.session, act)
-            assert not (first_of(evening.session, act, line) and next(offered_things(asked, act), None)), line
 
 
 def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:

@@ -6,7 +6,6 @@ import json
 import re
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,9 +106,8 @@ RULING = "ruling port-shots: one-each"
 
 
 @pytest.fixture
-def raided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> str:
+def raided(referee: Shell) -> str:
     """An evening in which a raid on a port was flown; what was printed of it."""
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     referee("new naval-units/sea-zone-battle --name once")
     referee("do phase --phase Combat")
     return referee(*RAID, "--dice", "1,12,12,12,12,12")
@@ -138,10 +136,7 @@ def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
     assert shown.endswith("why 5: every die, modifier and rule\n")
 
 
-def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(referee: Shell) -> None:
     for line in ("new clash-of-carriers/philippine-sea", "next", "do order", "next --seed 1"):
         referee(line)
     referee("orders usn 'VF-2/1 cap; 58.1 2313'")

@@ -20,7 +20,6 @@ from referee.cli.drafts import refuse
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.making import dummy_forces
 from referee.session.scenario.scenario import faults, find
-from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 from tests.shell import Shell
 
 ANSWERS = {
@@ -279,39 +278,6 @@ def test_the_map_of_a_scenario_that_is_made_fits_the_terminal(
     text = making.map_of(find(scenario).data)
     assert text is not None
     assert max(map(len, re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines())) <= widest
-
-
-class Maker(Terminal):
-    """`referee scenario make` in a terminal of its own."""
-
-    def __init__(self, path: Path, game: str) -> None:
-        self.starts(["scenario", "make", str(path), game], 100, 40, {"PROMPT_TOOLKIT_NO_CPR": "1"})
-
-
-@pytest.mark.long
-def test_at_a_terminal_with_tab_and_the_map_as_it_grows(make: Making) -> None:
-    maker = Maker(make.path, "cc")
-    maker.shows("Title [My scenario]:")
-    for answer in lines(ANSWERS["cc"])[:8]:
-        maker.types(answer, ENTER)
-    maker.shows("Base: name, side, hex (Enter: no more):")
-    maker.types("Hend", TAB)
-    maker.shows("Henderson Field")
-    maker.answers(" allied 1513", "Henderson Field  base")  # the map
-    maker.types(CTRL_C)
-    maker.shows("9 answers are saved")
-    assert maker.ends() == 2
-    maker = Maker(make.path, "cc")
-    maker.shows("9 earlier answers are kept")
-    maker.shows("Base: name, side, hex (Enter: no more):")
-    maker.types(ENTER)
-    maker.shows("ALLIED task force")
-    maker.answers("TF 16 1410", "Ships of TF 16")
-    maker.types(CTRL_D)
-    assert maker.ends() == 2
-    # what was begun at a terminal, a script may end
-    make(lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Shok; ; ; ; ; ; ; ; "), "cc")
-    assert faults(find(str(make.path))) == []
 
 
 def test_a_group_that_the_rules_forbid_is_not_taken(make: Making) -> None:

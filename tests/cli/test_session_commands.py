@@ -16,20 +16,17 @@ from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
 from tests.shell import Shell
 
-SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
-
 
 @pytest.fixture(autouse=True)
-def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+def logs(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of sessions, where one is open."""
     monkeypatch.setenv("COLUMNS", "100")
-    return tmp_path
+    return Path(open_session("carrier-clashes/training", "evening").folder).parent
 
 
 def test_a_session_is_opened_listed_and_walked(referee: Shell, logs: Path) -> None:
-    assert "no sessions" in referee("sessions")
-    assert "evening" in referee(*SESSION)
-    assert {path.name for path in (logs / "evening").iterdir() if not path.name.startswith(".")} == {
+    assert "friday" in referee("new training --name friday")
+    assert {path.name for path in (logs / "friday").iterdir() if not path.name.startswith(".")} == {
         "journal.jsonl", "journal.head", "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml",
     }  # fmt: skip
     assert "Set-up" in referee("status")
@@ -37,7 +34,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Shell, logs: Path) -> No
     assert (came["ok"], came["act"], came["entry"]) == (True, "next", 2)
     assert came["say"]["all"]
     assert set(came["say"]) == {"all", "allied", "ijn", "umpire"}
-    assert [row["session"] for row in referee.json("sessions")["sessions"]] == ["evening"]
+    assert [row["session"] for row in referee.json("sessions")["sessions"]] == ["evening", "friday"]
 
 
 def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shell, logs: Path) -> None:
@@ -54,8 +51,6 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shel
 
 
 def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, logs: Path) -> None:
-    referee("use", status=2)
-    referee(*SESSION)
     referee("new", "training", "--name", "second")
     referee("note", "here")
     assert [row["current"] for row in referee.json("sessions")["sessions"]] == [False, True]
@@ -78,7 +73,6 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, lo
 
 
 def test_a_session_gone_is_not_the_current_one(referee: Shell, logs: Path) -> None:
-    referee(*SESSION)
     (logs / "evening").rename(logs / "else")
     assert "else: " in referee("status")
     referee("new", "training", "--name", "second")
@@ -88,7 +82,6 @@ def test_a_session_gone_is_not_the_current_one(referee: Shell, logs: Path) -> No
 
 
 def test_rolls_are_logged_with_the_sessions_rulings(referee: Shell) -> None:
-    referee(*SESSION)
     referee("rule", "clear-six", "cloudy")
     assert "cloudy" in referee("roll", "weather", "--zone", "clear", "--dice", "6")
     rolled = referee.json("roll", "cc", "weather", "--zone", "clear", "--dice", "6")
@@ -103,7 +96,6 @@ def test_rolls_are_logged_with_the_sessions_rulings(referee: Shell) -> None:
 
 
 def test_amending_a_roll(referee: Shell) -> None:
-    referee(*SESSION)
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4", "--tell", "all")
     came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
     assert came["answers"][0]["outcome"] == {"initiative": "ijn"}
@@ -115,7 +107,6 @@ def test_amending_a_roll(referee: Shell) -> None:
 
 
 def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Shell) -> None:
-    referee(*SESSION)
     referee("dice", "table")
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--no-input", status=2)
     assert "a D6 is needed from the table for Allied initiative" in referee.err
@@ -123,10 +114,9 @@ def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Shell) 
 
 
 def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Shell) -> None:
-    referee("new", "cc/training", "--name", "e")
     for count in range(26):
         referee("tell", "ijn", f"word {count}.")
-    told = choose_session("e").state.told["ijn"]
+    told = choose_session("evening").state.told["ijn"]
     shown = referee("show", "ijn")
     assert [f"word {count}." in shown for count in range(26)] == [count > 5 for count in range(26)]
     assert f"earlier messages: {len(told) - 20} (show ijn --told)" in shown
@@ -137,7 +127,6 @@ def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Shell)
 
 
 def test_the_last_of_the_record_is_read_from_its_end(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    referee("new", "cc/training", "--name", "e")
     for count in range(9):
         referee("tell", "ijn", f"word {count} {'long ' * 20}.")
     referee("undo", "--yes")
@@ -150,19 +139,17 @@ def test_the_last_of_the_record_is_read_from_its_end(referee: Shell, monkeypatch
                 assert whole.endswith(last := referee("log", "show", "--last", str(count)))
                 assert len(referee("log", "show", "--last", str(count), "--json").splitlines()) == count
                 assert ("[VOID]" in last) == (count > 1)
-            assert [one["n"] for one in choose_session("e").latest(9, lambda one: one["n"] > 7)] == [8, 9, 10, 11]
+            assert [one["n"] for one in choose_session("evening").latest(9, lambda one: one["n"] > 7)] == [8, 9, 10, 11]
     assert told.endswith(referee("log", "show", "--for", "ijn", "--last", "3"))
     assert referee("log", "show", "--last", "99") == whole
 
 
 def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Shell) -> None:
-    referee("new", "cc/training", "--name", "e")
     referee("tell", "ijn", "a [contact] bearing [045]")
     assert "a [contact] bearing [045]" in referee("show", "ijn")
 
 
 def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -> None:
-    referee(*SESSION)
     for text in ("one", "two"):
         referee("note", text)
     path = logs / "evening" / "journal.jsonl"
@@ -185,7 +172,6 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -
 
 
 def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Shell) -> None:
-    referee(*SESSION)
     asked = ["search", "--hex", "1408", "--searcher", "Enterprise", "--force", "--why", "asked early"]
     spotted = referee.json("odds", *asked, "--want", "cards>=4")
     rows = [Fraction(row["p"]) for row in spotted["distribution"] if row["outcome"]["cards"] >= 4]
@@ -198,7 +184,6 @@ def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Shell
 
 
 def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(referee: Shell) -> None:
-    referee(*SESSION)
     for text in ("one", "two"):
         referee("note", text)
     assert referee("undo").splitlines()[:2] == ["#4 undo", "  no longer counts: #3 note two"]
@@ -219,7 +204,6 @@ def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(refer
 
 
 def test_a_session_is_looked_at_as_it_stood(referee: Shell) -> None:
-    referee(*SESSION)
     referee("next", "--seed", "3")
     referee("tell", "ijn", "smoke")
     referee("note", "dusk")
@@ -239,7 +223,6 @@ def test_a_session_is_looked_at_as_it_stood(referee: Shell) -> None:
 
 
 def test_next_walks_several_phases_until_something_is_open(referee: Shell) -> None:
-    referee(*SESSION)
     referee("next", "3")
     assert referee.json("status")["entries"] == 4
     referee("next", "0", status=2)
@@ -252,7 +235,6 @@ def test_next_walks_several_phases_until_something_is_open(referee: Shell) -> No
 def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
     referee: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    referee(*SESSION)
     weather = ["roll", "weather", *["--zone", "clear"] * 6, "--dice", "1,1,1,1,1,1"]
     referee(*weather)
     assert len(json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]["distribution"]) == 3**6
@@ -267,15 +249,14 @@ def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
 
 @pytest.mark.parametrize("scenario", ["naval-units/sea-zone-battle", "cunningham-somerville/convoy"])
 def test_what_is_shown_holds_nothing_empty(scenario: str, referee: Shell) -> None:
-    session = open_session(scenario, "evening")
+    session = open_session(scenario, "zones")
     for who in ("umpire", *session.state.sides):
-        shown = referee("show", who)
+        shown = referee("show", who, "--session", "zones")
         assert not re.search(r"\(\)|phase ?,|phase *$", shown, re.MULTILINE), who
 
 
 @pytest.mark.parametrize("words", [["status"], ["log", "show"], ["why"], ["map"]])
 def test_a_look_puts_edited_and_lost_files_right(referee: Shell, logs: Path, words: list[str]) -> None:
-    referee(*SESSION)
     referee("note", "x")
     edited, lost = logs / "evening" / "ijn.toml", logs / "evening" / "allied.toml"
     before = (edited.read_bytes(), lost.read_bytes())
@@ -310,7 +291,6 @@ def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Shell, 
 def test_at_a_terminal_a_reason_that_is_wanted_is_asked_for(
     referee: Shell, monkeypatch: pytest.MonkeyPatch, correction: list[str], reason: str, status: int
 ) -> None:
-    referee(*SESSION)
     referee("next", "--dice", "1,1,1,1,1,1,3,4")
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     with asking_through(lambda question: reason if question.prompt == "why? " else "y"):

@@ -64,6 +64,8 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("new nogame.toml", 2, "game is missing"),
         ("play ca/savo-island more", 2, "referee new ca/savo-island --name NAME"),
         ("status", 2, "there is no session"),
+        ("sessions", 0, "no sessions"),
+        ("use", 2, "session"),
         ("unlock", 2, "which session? locked: none"),
         ("unlock friday", 2, "locked session"),
         ("odds", 2, "takes a game and a procedure"),

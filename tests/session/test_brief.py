@@ -160,13 +160,6 @@ def test_a_search_is_the_searchers_though_the_enemy_throws_for_it() -> None:
     assert actor(entry) == "USN"
 
 
-def test_where_nobody_is_named_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("REFEREE_UMPIRE", raising=False)
-    session = open_session("carrier-clashes/training", "evening")
-    session.act("note", {"text": "x"})
-    assert all("who" not in entry for entry in session.entries())
-
-
 def test_what_is_done_again_was_done_by_who_did_it_first(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     session.act("note", {"text": "x"})
     monkeypatch.setenv("REFEREE_UMPIRE", "Bert")

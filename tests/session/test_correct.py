@@ -18,7 +18,7 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import games, load, rules_file
 from referee.session import corrections, renewing
 from referee.session.how import How
-from referee.session.reading.retold import came_to, in_own_words, title_of
+from referee.session.reading.retold import came_to, title_of
 from referee.session.record import journal, views
 from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
@@ -189,14 +189,6 @@ def test_where_there_is_no_sequence_of_play_a_phase_may_be_called_anything() -> 
 # A battle in the hobby's words: no machine words.
 
 MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot-down|\{")
-
-
-def test_a_side_tells_its_own_story() -> None:
-    assert (
-        in_own_words("You face Tone. Points for ships as you see them.")
-        == "We face Tone. Points for ships as we see them."
-    )
-    assert in_own_words("Your own losses, and the youngest.") == "Our own losses, and the youngest."
 
 
 def test_what_came_of_a_throw_names_who_it_befell() -> None:

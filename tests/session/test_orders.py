@@ -76,13 +76,6 @@ def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
     assert fault.endswith("FORCE offer HEX HEX")  # no form belongs to the phase
 
 
-def test_of_the_forms_of_a_line_the_five_nearest_are_said(evening: Evening) -> None:
-    (fault,) = faults_of(evening.session, "16 1309 via 1308 quickly")
-    forms = fault.partition("a line is written: ")[2].split("; ")
-    assert len(forms) <= 5
-    assert "FORCE HEX [via HEX …]" in forms
-
-
 def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening) -> None:
     before = evening.session.state.count
     text = "16 9999; 64 1612; 64 1611; Shokaku 1010; 99 0101; VF-6 cap 16"

@@ -329,10 +329,7 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(own: Path, referee: She
     referee("rules enter ca map", stdin="36\n.\n")
 
 
-def test_a_counter_of_ones_own_locks_nobody_out(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
+def test_a_counter_of_ones_own_locks_nobody_out(own: Path, tmp_path: Path, referee: Shell) -> None:
     referee("rules form cc --csv", str(tmp_path / "counters"))
     ships = tmp_path / "counters" / "ships.csv"
     rows = [line.split(",") for line in ships.read_text().splitlines()]

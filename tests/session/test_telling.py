@@ -15,6 +15,7 @@ from referee.session.reading.story import Happening, Line, Story, gather_phase, 
 from referee.session.reading.tally import points_needed
 from referee.session.reading.throws import as_lines, ledger
 from referee.session.reading.timeline import states_by_turn
+from referee.session.record.folder import logs_folder
 from tests.session.test_story import JOURNALS, entries_of, told_in
 from tests.test_golden import FOLDER, played
 
@@ -113,9 +114,8 @@ ROWS = [
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("script", sorted({row[0] for row in ROWS}))
-def test_what_lay_there_and_what_was_known_of_it(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    session = played(FOLDER / f"{script}.txt", tmp_path)
+def test_what_lay_there_and_what_was_known_of_it(script: str) -> None:
+    session = played(FOLDER / f"{script}.txt", Path(logs_folder()))
     stages = states_by_turn(session.entries(), session.state)
     found = {row.name: row.turns for row in knowledge(session.game, stages, session.ruleset())}
     for _, name, turn, how, there, said in (row for row in ROWS if row[0] == script):

@@ -603,11 +603,9 @@ def lose(session: Session, line: int, patch: pytest.MonkeyPatch) -> None:
     assert run(["log", "repair", "--yes"]) == 0
 
 
-def hold(script: Path, line: int, logs: Path, patch: pytest.MonkeyPatch) -> None:
+def hold(script: Path, line: int, patch: pytest.MonkeyPatch) -> None:
     """No output faults after a line is lost."""
-    patch.setenv("REFEREE_LOGS", str(logs))
-    patch.delenv("REFEREE_SESSION", raising=False)
-    session = played(script, logs)
+    session = played(script, Path(folder.logs_folder()))
     lose(session, 1 + line % (len(session.entries()) - 1), patch)
     for words in [*outputs(session.state.sides), ["next", "--force", "--why", "on"], ["undo"]]:
         assert run(words) in (0, 2, 3), words
@@ -617,21 +615,19 @@ def hold(script: Path, line: int, logs: Path, patch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     "evening", ["ca/cape-esperance", "carrier-clashes/training-evening", "naval-units/sea-zone-battle"]
 )
-def test_all_is_made_of_what_is_left(evening: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold(EVENINGS[evening], 4, tmp_path, monkeypatch)
+def test_all_is_made_of_what_is_left(evening: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold(EVENINGS[evening], 4, monkeypatch)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("line", range(3, 150, 7))
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_whatever_is_lost(evening: str, line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold(EVENINGS[evening], line, tmp_path, monkeypatch)
+def test_whatever_is_lost(evening: str, line: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold(EVENINGS[evening], line, monkeypatch)
 
 
-def test_what_is_made_of_entries_leaves_them_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    session = played(EVENINGS["ca/cape-esperance"], tmp_path)
-    entries = session.entries()
+def test_what_is_made_of_entries_leaves_them_as_they_were() -> None:
+    entries = played(EVENINGS["ca/cape-esperance"], Path(folder.logs_folder())).entries()
     before = json.dumps(entries)
     fold(entries)
     assert json.dumps(entries) == before

@@ -6,7 +6,6 @@ import re
 from io import BytesIO
 from itertools import combinations
 from json import dumps
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -106,7 +105,7 @@ def shaded_in_svg(svg: str, chart: Picture) -> list[str]:
 
 
 @pytest.mark.parametrize("south", [0, 1])
-@pytest.mark.parametrize("reach", [1, 2, 3, 5, 8, 12, 20, 40])
+@pytest.mark.parametrize("reach", [1, 5, 12, 40])
 def test_a_range_is_all_hexes_within_it_and_no_other(south: int, reach: int) -> None:
     chart = sea(south)
     arc = range_arc(chart, f"2015={reach}")
@@ -148,10 +147,7 @@ def test_the_pixels_show_the_same_hexes(word: str) -> None:
 
 @pytest.mark.parametrize(("start", "out_to"), [(0, 12), (5, 9), (11, 4), (22, 6), (30, 10)])
 @pytest.mark.parametrize("edge", ["searched", "not-searched"])
-def test_a_laid_arc_is_drawn_on_the_hexes_that_do_arcs_lists(
-    start: int, out_to: int, edge: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+def test_a_laid_arc_is_drawn_on_the_hexes_that_do_arcs_lists(start: int, out_to: int, edge: str) -> None:
     session = open_session("carrier-clashes/eastern-solomons", "evening")
     session.act("rule", {"ruling": "arc-edge", "option": edge}, How(why="ours"))
     laid = {"hex": "1510", "start": start, "arc": 6, "out_to": out_to}

@@ -42,16 +42,10 @@ FAR = Picture(
 )
 
 
-@pytest.fixture
-def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    return tmp_path
-
-
 @pytest.mark.parametrize("screen", [(80, 24), (120, 40), (60, 20), (200, 60)])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_map_keeps_to_the_terminals_width_and_is_read_without_colour(
-    scenario: str, screen: tuple[int, int], logs: Path, referee: Shell
+    scenario: str, screen: tuple[int, int], referee: Shell
 ) -> None:
     session = open_session(scenario, "evening")
     wide, high = screen
@@ -94,7 +88,7 @@ def test_around_something_and_how_far() -> None:
     assert "\n13" not in text
 
 
-def test_what_a_side_does_not_see_is_no_name_of_its_map(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_side_does_not_see_is_no_name_of_its_map(capsys: pytest.CaptureFixture[str]) -> None:
     open_session("carrier-clashes/training", "evening")
     assert run(["map", "ijn", "--around", "TF 16"]) != 0
     unseen = capsys.readouterr().err
@@ -114,9 +108,7 @@ def test_a_range_is_a_hexagon_or_a_sector_clockwise() -> None:
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_on_a_drawn_map_nothing_lies_over_anything_and_all_is_read_in_print(
-    scenario: str, logs: Path, tmp_path: Path
-) -> None:
+def test_on_a_drawn_map_nothing_lies_over_anything_and_all_is_read_in_print(scenario: str, tmp_path: Path) -> None:
     open_session(scenario, "evening")
     for who, words in (("umpire", []), ("umpire", ["--whole"])):
         assert run(["map", who, *words, "--svg", str(tmp_path / "map.svg")]) == 0
@@ -159,7 +151,7 @@ def test_a_zones_name_stands_inside_one_of_its_hexes() -> None:
     assert name.box.wide <= 40
 
 
-def test_as_png_for_a_chat(logs: Path, tmp_path: Path, referee: Shell) -> None:
+def test_as_png_for_a_chat(tmp_path: Path, referee: Shell) -> None:
     pytest.importorskip("resvg_py")
     open_session("carrier-clashes/training", "evening")
     said = referee("map ijn --png", str(tmp_path / "map.png"))
@@ -169,9 +161,7 @@ def test_as_png_for_a_chat(logs: Path, tmp_path: Path, referee: Shell) -> None:
     assert "the map as IJN sees it" in said.err
 
 
-def test_without_the_library_png_says_how_to_get_it(
-    logs: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
+def test_without_the_library_png_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     open_session("carrier-clashes/training", "evening")
     assert "needs the library resvg-py" in referee("map --png map.png", status=2)

@@ -12,6 +12,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.reading.picture import Box, Boxes
+from referee.session.record.folder import logs_folder
 from referee.session.scenario.scenario import open_session
 from referee.show.answer import BAR, bar, reason_lines
 from referee.show.boxes_svg import as_svg, narrow_shape
@@ -108,12 +109,8 @@ ROWS = [
 
 
 @pytest.mark.parametrize("script", [CONVOY, SEA_ZONE])
-def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(
-    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
-    (tmp_path / "logs").mkdir()
-    played(FOLDER / f"{script}.txt", tmp_path / "logs")
+def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(script: str, tmp_path: Path, referee: Shell) -> None:
+    played(FOLDER / f"{script}.txt", Path(logs_folder()))
     for _, who, there, hidden in (row for row in ROWS if row[0] == script):
         text = referee("map", who, "--columns", "200")
         assert [words for words in there if words not in re.sub(r"\s*│\n│?\s*", " ", text)] == [], who

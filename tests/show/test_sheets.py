@@ -29,6 +29,7 @@ from referee.session.reading.sheets import (
     turns_of,
     values_on_sheet,
 )
+from referee.session.record.folder import logs_folder
 from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
 from referee.show import umpires_sheet
@@ -197,9 +198,8 @@ def test_a_turn_of_naval_units_says_its_phase_and_who_is_active(active: str, wor
     assert next(row for row in record.blocks[0].rows if row[0] == 1)[1] == words
 
 
-def test_an_evenings_sheets_say_how_things_stand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    session = played(FOLDER / "naval-units" / "sea-zone-battle.txt", tmp_path)
+def test_an_evenings_sheets_say_how_things_stand() -> None:
+    session = played(FOLDER / "naval-units" / "sea-zone-battle.txt", Path(logs_folder()))
     pages = made(session, UMPIRE)[1]
     ships = {row[0]: row for page in pages if page.kind == "damage" for row in page.blocks[0].lines()}
     for own in session.state.tree["sides"].values():

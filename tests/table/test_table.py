@@ -13,6 +13,7 @@ from referee.cli.dispatch import dispatch_line
 from referee.devices import DROPPED
 from referee.session import corrections
 from referee.session.how import How
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.table.hall import BEAT
 from referee.table.viewing import Viewer
@@ -38,10 +39,8 @@ def test_a_side_is_told_on_its_own_page_alone(server: Server) -> None:
     assert "Smoke in 5010" not in usn.state()["html"]
 
 
-def test_a_turn_without_a_phase_is_said_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    dispatch_line(["new", "nu/bismarck", "--name", "bismarck"])
-    assert '<p class="when">Turn 1</p>' in Viewer("british").look(Session(str(tmp_path / "bismarck"))).html
+def test_a_turn_without_a_phase_is_said_alone() -> None:
+    assert '<p class="when">Turn 1</p>' in Viewer("british").look(open_session("nu/bismarck", "bismarck")).html
 
 
 def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(server: Server) -> None:

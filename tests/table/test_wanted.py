@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,14 +10,12 @@ import pytest
 from referee.cli import asking, dice_asked, how_typed
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_asked import wanted_of
-from referee.cli.dispatch import dispatch_line
 from referee.devices import PUBLIC, Book
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.table.hall import LOOSE
 from referee.table.viewing import Viewer
-from tests.table import served as serving
 from tests.table.served import served
 
 
@@ -81,7 +78,7 @@ def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
 
 
 def test_every_screen_for_all_shows_it_within_a_second(savo: Session) -> None:
-    with serving.served(savo) as server:
+    with served(savo) as server:
         screen, ijn = server.joined(PUBLIC), server.joined("ijn")
         mark = ijn.state()["mark"]
         server.book.show_wanted(["D6", "D6", "card"], "ijn")
@@ -96,17 +93,13 @@ def test_every_screen_for_all_shows_it_within_a_second(savo: Session) -> None:
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("busy", ["idle", "beside the other side's secret acts"])
-def test_an_answer_comes_on_the_clock(busy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    dispatch_line(["new", "ca/savo-island", "--name", "clock"])
-    session = Session(str(tmp_path / "clock"))
-    session.act("next", {}, How(force=True, why="begin"))
-    with served(session) as server:
+def test_an_answer_comes_on_the_clock(busy: str, savo: Session) -> None:
+    with served(savo) as server:
         ijn, usn = server.joined("ijn"), server.joined("usn")
         times = []
         for place in range(3):
             if busy != "idle":
-                session.act("tell", {"to": "usn", "text": f"a secret, {place}"})
+                savo.act("tell", {"to": "usn", "text": f"a secret, {place}"})
                 usn.state()
             began = time.monotonic()
             assert ijn.ask("POST", "/check", text='"Myoko" 6F').status == 200
