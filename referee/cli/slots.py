@@ -18,7 +18,7 @@ WANTED = (
     *("counters", "scenario", "setting"),
 )
 """What an input is `of` where it names no thing of the state."""
-KEPT = 9
+KEPT = 10
 """How many of a slot's first fields are kept for completion, and its `inner` slots."""
 
 
@@ -39,8 +39,8 @@ class Slot(NamedTuple):
     whose: str = ""
     also: tuple[str, ...] = ()
     new: bool = False
-    inner: tuple[Slot, ...] = ()
     shape: str = ""
+    inner: tuple[Slot, ...] = ()
     required: bool = False
     is_number: bool = False
     is_name: bool = False
@@ -79,7 +79,7 @@ def slot_of(name: str, field: Field) -> Slot:
     if of and of[0] in WANTED:
         wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
-    given = (many, of, field.whose, also, field.new, inner, kind.shape, field.required)
+    given = (many, of, field.whose, also, field.new, kind.shape, inner, field.required)
     allowed = kind.allowed if isinstance(kind, Text) else None
     kinds = isinstance(kind, Whole | Quantity), allowed is is_name, allowed is is_listed
     return Slot(name.replace("_", "-"), field.meaning, wants, options, *given, *kinds)

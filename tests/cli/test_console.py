@@ -268,6 +268,26 @@ def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
     assert "TF 16" in [one.show for one in desk.offers("do dummy --side allied --do return --name ")]
 
 
+@pytest.mark.parametrize(
+    ("scenario", "line", "there", "not_there"),
+    [
+        # what `may` lists is offered, hexes too where nothing lies and zones that nobody has named
+        ("carrier-clashes/training", 'place "TF 16" ', {"1407", "1712"}, {"TF 64"}),
+        ("cunningham-somerville/convoy", 'plot --name "Convoy HX" --to ', {"C4", "C6"}, {"Convoy HX"}),
+        # of a list what goes with those before it, and none of them twice
+        ("ca/savo-island", "spot Canberra ", {"Northampton 1"}, {"Canberra"}),
+        # no name stands for a course, a card, a word
+        ("ca/savo-island", "move Canberra ", set(), {"Northampton 1", "Myoko"}),
+        ("carrier-clashes/training", 'cards "TF 16" ', set(), {"TF 64", "Enterprise"}),
+        ("carrier-clashes/training", "word ", set(), {"TF 64", "Enterprise"}),
+    ],
+)
+def test_what_tab_offers_for_an_input(scenario: str, line: str, there: set[str], not_there: set[str]) -> None:
+    shown = {one.show for one in Desk(open_session(scenario, "evening")).offers(line)}
+    assert there <= shown
+    assert not shown & not_there
+
+
 def test_tab_offers_nothing_of_a_kind_of_which_there_is_none_yet() -> None:
     desk = Desk(open_session("cunningham-somerville/convoy", "evening"))
     assert desk.offers('do escort --over "Support Group" --boat ') == []

@@ -73,12 +73,11 @@ def values_that_fit(
     rows = dict(there)
     found = list(short(last, rows)) if short and last else []
     found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
-    if found and not head and moment and argv[:1] == ["do"]:
+    if moment and argv[:1] == ["do"] and "=" not in head:
         from referee.cli.console.fitting import fitting_values
 
-        fits = set(fitting_values(moment, argv, slot.name, found))
-        found = [name for name in found if name in fits]
-    yield from (Offer(f"{lead}{head}{name}", rows[name], name) for name in found)
+        found = fitting_values(moment, argv, slot.name, head.split(",")[:-1], last, found)
+    yield from (Offer(f"{lead}{head}{name}", rows.get(name, ""), name) for name in found)
 
 
 def options_left(slots: Iterable[Slot], reading: Reading, begun: str) -> Iterator[Offer]:

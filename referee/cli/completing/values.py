@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.verbs import summaries
+from referee.engine.kinds import ANY_TEXT
 from referee.engine.rules import aliases, shipped_scenarios
 
 TYPE_CHECKING = False
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 
 FEW = 14
+LEAST_OF_TEXT = 2
+"""So much of a word within a text is typed before names are offered for it."""
 WORDS = {
     "setting": ("rules", "logs", "backup"),
     "sheet": ("turns", "damage", "forces", "acts"),
@@ -51,7 +54,7 @@ def offer_value(held: Held | None, slot: Slot, line: Sequence[str], text: str) -
 def values(held: Held | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
     """Values for a slot on a line that begin with `text`; none from a session if none is `held`."""
     wants, of = slot.wants, slot.of
-    if slot.new:
+    if slot.new or (wants == "name" and not of and names_nothing(slot.shape, text)):
         return ()
     if wants == "choice":
         return [(word, "") for word in slot.options]
@@ -79,6 +82,13 @@ def values(held: Held | None, slot: Slot, line: Sequence[str], text: str) -> Off
         forms = [(name, "") for name in found["forms"]]
         return forms if wants == "form" else [(name, help) for name, help in found["sheets"]]
     return _of_session(held, wants, line, text, of, slot.whose) if held else ()
+
+
+def names_nothing(shape: str, text: str) -> bool:
+    """Is no name meant, where an input does not say of which things: it has a shape of its own, or is free text of
+    which hardly anything is typed?
+    """
+    return shape not in ("", "a name") and (shape != ANY_TEXT or len(text) < LEAST_OF_TEXT)
 
 
 def _of_session(held: Held, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from referee.cli.completing.holding import Held
 from referee.cli.completing.offering import Offer, find_wanted_slot, options_left, values_that_fit
+from referee.cli.completing.values import LEAST_OF_TEXT
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
 from referee.cli.console.lexicon import RARE, lexicon
@@ -127,7 +128,7 @@ class Desk(Held):
         """Names within a text: of the word being written."""
         start = max(before.rfind(" "), before.rfind('"'), before.rfind("'")) + 1
         last = before[start:]
-        if len(last) >= 2:
+        if len(last) >= LEAST_OF_TEXT:
             there = self.names_for(line).groups()
             yield from (Offer(n, there[n], n, start) for n in there if n.lower().startswith(last.lower()))
 

@@ -141,7 +141,8 @@ def note_flight(side: state.Side, name: str, place: str, zones: int, fate: str, 
 
 def known_boats(board: state.Board) -> list[str]:
     """The flying boats that have flown, and one that has not."""
-    return [*(boat for own in board.sides.values() for boat in own.flying_boats), "New boat"]
+    flown = [boat for own in board.sides.values() for boat in own.flying_boats]
+    return [*flown, *({"New boat"} - {*flown})]
 
 
 def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
