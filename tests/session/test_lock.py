@@ -227,7 +227,7 @@ def test_each_turn_and_close_leaves_one_that_restores_the_session(backups: Path)
     assert thrown == Session(bring_in(str(first), "third")).act("roll", ROLL).entry["dice"]
 
 
-def test_the_newest_are_kept(backups: Path) -> None:
+def test_the_newest_are_kept(backups: Path, tmp_path: Path) -> None:
     session = open_session("carrier-clashes/training", "evening")
     other = open_session("carrier-clashes/training", "evening.2")
     other.act("close", {})
@@ -235,6 +235,9 @@ def test_the_newest_are_kept(backups: Path) -> None:
         session.act("close", {}, ON)
     assert [int(name.split(".")[1]) for name in of_session(str(backups), "evening")] == list(range(4, KEPT + 4))
     assert of_session(str(backups), "evening.2") == ["evening.2.000002.zip"]
+    Path(session.folder).rename(tmp_path / "last week")  # another session of that name drives out the oldest
+    open_session("carrier-clashes/training", "evening").act("close", {})
+    assert [int(name.split(".")[1]) for name in of_session(str(backups), "evening")] == [2, *range(5, KEPT + 4)]
 
 
 def test_a_backup_that_fails_is_said_and_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

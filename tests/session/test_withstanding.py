@@ -579,6 +579,17 @@ def test_a_session_goes_out_and_comes_in(tmp_path: Path) -> None:
             wrong()
 
 
+def test_a_torn_last_line_of_what_comes_in_is_said_and_kept(session: Session, tmp_path: Path, referee: Shell) -> None:
+    session.act("note", {"text": "two"})
+    raw = Path(session.folder, "journal.jsonl").read_bytes()
+    with zipfile.ZipFile(tmp_path / "torn.zip", "w") as pack:
+        pack.writestr("journal.jsonl", raw[:-20])
+        pack.writestr("scenario.toml", "")
+    referee("import", str(tmp_path / "torn.zip"))
+    assert "journal.torn" in referee.err
+    assert raw.endswith(Path(session.folder).with_name("torn").joinpath("journal.torn").read_bytes()[:-1] + raw[-20:])
+
+
 # A journal that was damaged and mended: whatever line of an evening is lost, all that is made of the rest is made.
 
 EVENINGS = {f"{path.parent.name}/{path.stem}": path for path in SCRIPTS}

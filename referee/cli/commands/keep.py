@@ -108,7 +108,7 @@ def bring_in(given: Import, _: Call) -> Reply:
     session = Session(read(given.file, given.name))
     session.refresh()
     make_current(session.name)
-    return Reply(f"{session.title}, {counted(session.state.count, 'entry')}")
+    return Reply(f"{session.title}, {counted(session.state.count, 'entry')}", of=session)
 
 
 class Upgrade(Inputs):

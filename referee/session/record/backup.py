@@ -31,8 +31,11 @@ def keep(folder: str, entry: int) -> list[str]:
     name = os.path.basename(os.path.abspath(folder))
     try:
         os.makedirs(root, mode=0o700, exist_ok=True)
-        write_over(os.path.join(root, f"{name}.{entry:06d}.zip"), session_bytes(folder, is_whole=True))
-        for old in of_session(root, name)[:-KEPT]:
+        written = f"{name}.{entry:06d}.zip"
+        write_over(os.path.join(root, written), session_bytes(folder, is_whole=True))
+        others = [old for old in of_session(root, name) if old != written]
+        others.sort(key=lambda old: os.stat(os.path.join(root, old)).st_mtime_ns)  # another session had that name, too
+        for old in others[: 1 - KEPT]:
             os.remove(os.path.join(root, old))
     except Refusal as refusal:
         return [f"there is no backup: {refusal.message}"]

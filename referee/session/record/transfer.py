@@ -69,7 +69,7 @@ def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
     if found.fault or not found.entries:
         number = found.bad or 1
         raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
-    parts[journal.NAME] = found.text[: found.good]
+    parts[journal.NAME] = found.text
     _can_be_seen(found.entries, path)
     return parts
 

@@ -106,9 +106,7 @@ def set_aside(folder: str) -> list[str]:
                 file.write(found.torn + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
-            notices.append(
-                f"the last line of {journal.NAME} was incomplete (it was never answered); it is kept in {TORN}"
-            )
+            notices.append(f"the last line of {journal.NAME} was incomplete: it does not count, and is kept in {TORN}")
         elif found.torn:
             notices.append(f"{len(found.torn)} empty bytes at the end of {journal.NAME} were removed")
         if found.text != found.raw:
