@@ -150,6 +150,7 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CS, red("approaching", flying=3), "dogfight", "name", {}, None),
     (CS, {}, "dogfight", "fight", {}, []),
     (CS, {}, "shadow", "boat", {}, ["New boat"]),
+    (CS, {"sides.allied.flying_boats.New boat": {"zone": "D6", "turn": 1}}, "shadow", "boat", {}, ["New boat"]),
     (CS, {}, "shadow", "zone", {}, ["D4", "D5", "E2", "E3"]),
     (CS, {}, "shadow", "carrier", {}, None),
     (CS, COLUMN, "golden-comb", "ship", {}, PAIRS),

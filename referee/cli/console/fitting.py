@@ -18,8 +18,8 @@ from referee.session.may import Asked, Evening
 
 
 def fitting_values(
-    session: Evening, argv: Sequence[str], option: str, listed: Sequence[str], begun: str, found: Sequence[str]
-) -> Sequence[str]:
+    session: Evening, argv: Sequence[str], option: str, listed: Sequence[str], begun: str, found: list[str]
+) -> list[str]:
     """The values of an act's option that the act offers itself, else those `found` and all others that begin so, if it
     accepts them with `argv` typed so far, in a list behind those `listed`; all `found` if it accepts none. A line that
     names a side is judged by what that side knows.
