@@ -7,10 +7,8 @@ import tempfile
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 import tomli_w
 
-from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import sight, state
 from referee.session.how import How
 from referee.session.scenario.scenario import faults, find, open_session
@@ -43,12 +41,6 @@ class Evening:
         at_the_end(self.session)
         return said
 
-    def refused(self, act: str, why: str = "not-allowed", **inputs: Any) -> Refusal:
-        with pytest.raises(Refusal) as caught:
-            self.do(act, **inputs)
-        assert caught.value.kind == why, caught.value.message
-        return caught.value
-
     def to(self, phase: str, winner: str = "allied", force: str = "") -> None:
         """Walk on to a phase; whenever initiative is thrown this side has it, and the weather is clear."""
         if self.moment and self.session.state.count == self.count:
@@ -80,17 +72,8 @@ class Evening:
     def sees(self, side: str) -> dict[str, Any]:
         return sight.sight(state.Board(self.tree), side)
 
-    def storm(self, weather: str = "stormy") -> None:
-        for zone in "123456":
-            self.set(f"public.zones.{zone}.weather", weather)
-
     def set(self, path: str, value: Any) -> None:
         self.do("set", path=path, value=str(value), why="for the test")
-
-
-def cites(refusal: Refusal) -> list[str]:
-    """The numbers of all rules that an act was refused by."""
-    return [bar.cite for bar in refusal.bars]
 
 
 def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:

@@ -9,12 +9,15 @@ inputs by their names after `--`. The third and fourth are the one rule that bar
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from unittest.mock import ANY
 
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting.act import Doing, Whole
 from referee.session.acting.bars import Bar
-from tests import bars
+from referee.session.acting.catalogue import find
+from tests import bars, refusing
 from tests.refusing import Position, opened
 
 A, J = "sides.allied.", "sides.ijn."
@@ -29,6 +32,11 @@ class Lawful(NamedTuple):
     inputs: Mapping[str, Any]
     values: Mapping[str, Any]
 
+
+Values = Mapping[str, Any]
+Asks = Callable[[state.Board], Any]
+Answer = tuple[str, Values, Asks, Any]
+"""The rule, what is otherwise in the opening, what is asked there, and the answer."""
 
 Row = tuple[Lawful, Mapping[str, Any], str, str]
 Passing = tuple[Lawful, Mapping[str, Any], str]
@@ -54,3 +62,18 @@ def barred(row: Row) -> bars.Row:
     """A row as `tests/bars.py` holds it; its bar is about some input of the act."""
     passes, otherwise, cite, words = row
     return bars.Row(cite, passes.values, passes.act, passes.inputs, otherwise, re.escape(words), ANY)
+
+
+def asking(rule: str, asks: Asks, *cases: tuple[str, Values, Any]) -> list[Answer]:
+    """Rows that ask the same elsewhere: words behind the rule, what is otherwise there, the answer."""
+    return [(f"{rule}: {words}", values, asks, answer) for words, values, answer in cases]
+
+
+def doing_on(board: state.Board) -> Doing:
+    """An act that is being done there."""
+    return Doing(board.tree, [*board.sides], board.ruleset, None)
+
+
+def weighed(act: str, pick: Callable[[Whole], Any], **inputs: Any) -> Asks:
+    """Something of what `odds ACT` weighs."""
+    return lambda board: pick(refusing.whole(find(state.GAME, act), inputs, doing_on(board)))

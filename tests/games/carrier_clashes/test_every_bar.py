@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.bars import Row, holds, without_row
-from tests.games.carrier_clashes import air_bars, sea_bars, search_bars, surface_bars, test_forming_bars
+from tests.games.carrier_clashes import air_bars, forming_bars, sea_bars, search_bars, surface_bars
 from tests.games.carrier_clashes.small import Lawful, against, barred
 from tests.refusing import Position
 
-TABLES = (air_bars, test_forming_bars, sea_bars, search_bars, surface_bars)
+TABLES = (air_bars, forming_bars, sea_bars, search_bars, surface_bars)
 ROWS = [barred(row) for table in TABLES for row in table.ROWS]
 PASSING = [pytest.param(*row[:2], id=row[2]) for table in TABLES for row in getattr(table, "PASSING", ())]
 

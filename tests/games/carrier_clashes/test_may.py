@@ -1,114 +1,74 @@
-"""What `may` offers in strikes and in fights: whole acts, each accepted as it stands (16, 16.j.ii, 20, 21, 24)."""
+"""What `may` offers of a name is a whole act that is accepted; what it says bars another (16, 18, 20, 21, 24, 25)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from referee.session import may_of
+from referee.session.board import tree
 from referee.session.how import How
-from tests.law import commanded
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, A, J, in_phase
+from tests.games.carrier_clashes.surface_bars import BATTLE, ENGAGED, FOUGHT, MET, OFF_HENDERSON
 from tests.quick import Quick
 
-TRAINING = "carrier-clashes/training"
-STRIKES = (
-    *("next",) * 4,
-    'set --path sides.ijn.task_forces."Carrier Force".spotted --value true',
-    'set --path sides.allied.task_forces."TF 16".spotted --value true',
-    'launch --target "Carrier Force" --unit VB-6,VS-6,VT-6',
-    'launch --target "TF 16" --unit "Shokaku dive bombers","Shokaku fighters"',
-)
-SHOT_AT = (*STRIKES, 'cap --over "TF 16" --unit VF-6', "strike --side ijn --spare nobody")
-MET = (
-    *("next",) * 5,
-    "set --path public.initiative --value ijn",
-    "set --path sides.ijn.task_forces.Vanguard.hex --value 1611",
-    "set --path sides.ijn.task_forces.Vanguard.spotted --value true",
-    'engage --by "TF 64" --target Vanguard',
-)
-BATTLE = (*MET, "reveal")
-THIRD_ROUND = (*BATTLE, *("fire --hold",) * 4)
-OFF_HENDERSON = (
-    *("next",) * 5,
-    "set --path sides.ijn.task_forces.Vanguard.hex --value 1513",
-    "mission --name Vanguard --what bombard",
-)
+Values = Mapping[str, Any]
+TRAINING, SOLOMONS = "carrier-clashes/training", "carrier-clashes/eastern-solomons"
+DIVE = {"kind": "dive", "weapon": "P"}
+CROSSED: Values = {
+    **in_phase("second-air-strike"), f"{CARRIERS}spotted": True, f"{TF_16}spotted": True,
+    f"{A}strikes.Strike 1": {"hex": "1407", "origin": "1410", "units": {"VB-6": DIVE, "VS-6": DIVE}},
+    f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "units": {"Shokaku dive bombers": DIVE}},
+    "umpire.targets": {"allied Strike 1": "Carrier Force", "ijn Strike 1": "TF 16"},
+}  # fmt: skip
+OVER = {**CROSSED, f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"]}
+THIRD_ROUND = {**MET, "umpire.engagements.1": {**BATTLE, "round": 3, "next": 1}}
+UP = {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}
+DAMAGED = {**in_phase("second-air-strike"), f"{CARRIERS}spotted": True, f"{A}ships.Enterprise.condition": "damaged"}
+BELOW = {**in_phase("first-search"), f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2},
+         f"{CARRIERS}spotted": True}  # fmt: skip
 
-OFFERED: list[tuple[str, Sequence[str], str, str, Mapping[str, Any]]] = [
-    ("16 a strike is flown", STRIKES, "Strike 1", "strike", {"strike": "Strike 1"}),
-    ("16.f CAP goes up", STRIKES, "VF-6", "cap", {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}),
-    ("16.k it attacks what it sees", SHOT_AT, "Strike 1", "attack", {"strike": "Strike 1", "at": ["Enterprise"]}),
-    ("20.e a ship fires", BATTLE, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
-    ("20.e a ship of a force fires", BATTLE, "TF 64", "fire", {"at": ["San Juan=Tone"]}),
-    ("16.f a force's fighters go up", STRIKES, "TF 16", "cap", {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}),
-    ("20.e.iii a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
-    ("20.f ships are screened", MET, "San Juan", "screen", {"ship": ["San Juan"]}),
-    ("21.d a dummy is taken off", (), "ijn", "dummy", {"name": "Decoy", "do": "remove"}),
-    ("24 ships bombard", OFF_HENDERSON, "Tone", "bombard", {"ship": ["Tone"], "base": "Henderson Field"}),
-]
+ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
+    ("16: a strike is flown", CROSSED, "Strike 1", "strike", {"strike": "Strike 1"}),
+    ("16: a deck on which a strike may land flies none", CROSSED, "Enterprise", "strike", None),
+    ("16.f: CAP goes up", CROSSED, "VF-6", "cap", UP),
+    ("16.f: a force's fighters go up", CROSSED, "TF 16", "cap", UP),
+    ("16.j.ii: one carrier is not divided", {}, "TF 16", "divide", "16.j.ii"),
+    ("16.k: it attacks what it sees", OVER, "Strike 1", "attack", {"strike": "Strike 1", "at": ["Enterprise"]}),
+    ("18.b: a damaged carrier launches nothing", DAMAGED, "Enterprise", "launch", "18.b"),
+    ("20.e: a ship fires", FOUGHT, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
+    ("20.e: a ship of a force fires", FOUGHT, "TF 64", "fire", {"at": ["San Juan=Tone"]}),
+    ("20.e.iii: a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
+    ("20.f: ships are screened", ENGAGED, "San Juan", "screen", {"ship": ["San Juan"]}),
+    ("21.d: a dummy is taken off", in_phase("first-search"), "ijn", "dummy", {"name": "Decoy", "do": "remove"}),
+    ("24: ships bombard", OFF_HENDERSON, "Tone", "bombard", {"ship": ["Tone"], "base": "Henderson Field"}),
+    ("25.g: by day a submarine spots", BELOW, "Gato", "submarine", {"name": "Gato"}),
+    ("25.g: by night it attacks", {**BELOW, "public.night": True}, "Gato", "submarine",
+     {"name": "Gato", "attack": True}),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("case", "opening", "name", "act", "given"), OFFERED, ids=[row[0] for row in OFFERED])
+@pytest.mark.parametrize(("values", "name", "act", "offers"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_it_is_offered_and_accepted(
-    case: str, opening: Sequence[str], name: str, act: str, given: Mapping[str, Any]
+    values: Values, name: str, act: str, offers: Mapping[str, Any] | str | None
 ) -> None:
-    session = begun(opening)
+    session = Quick(TRAINING)
+    for path, value in values.items():
+        tree.put(session.state.tree, path, tree.copy_of(value))
     found = may_of.of_side(session, name) if name in session.state.sides else may_of.of_name(session, name)
     offered = [dict(one.given) for one in found.may if one.act.name == act]
-    assert given in offered
-    session.act(act, dict(given), How(seed=1))
+    barred = [bar.cite for one in found.barred if one.act.name == act for bar in one.bars]
+    if isinstance(offers, Mapping):
+        assert offers in offered
+        session.act(act, dict(offers), How(seed=1))
+    else:
+        assert (offered if offers else [], barred) == ([], [offers] if offers else [])
 
 
 def test_16jii_the_division_of_a_force_with_two_carriers_is_offered_whole() -> None:
-    session = begun((), "carrier-clashes/eastern-solomons")
+    session = Quick(SOLOMONS)
     (offer,) = [one for one in may_of.of_name(session, "Carrier Force").may if one.act.name == "divide"]
-    groups = [word.partition("=")[2] for word in offer.given["ship"]]
-    assert set(groups) == {"1", "2"}
+    assert {word.partition("=")[2] for word in offer.given["ship"]} == {"1", "2"}
     session.act("divide", dict(offer.given), How(seed=1))
-
-
-def test_25g_by_night_a_submarine_is_offered_its_attack_and_by_day_its_sighting() -> None:
-    session = begun(("next",) * 3, "carrier-clashes/eastern-solomons")
-    hex = session.state.tree["sides"]["ijn"]["submarines"]["I-boats A"]["hex"]
-    for path, value in (("TF 16.hex", hex), ("TF 16.spotted", "true")):
-        session.act("set", {"path": path, "value": value}, How(seed=1, why="seen"))
-    for night, given in (("false", {"name": "I-boats A"}), ("true", {"name": "I-boats A", "attack": True})):
-        session.act("set", {"path": "public.night", "value": night}, How(seed=1, why="the clock"))
-        (offer,) = [one for one in may_of.of_name(session, "I-boats A").may if one.act.name == "submarine"]
-        assert offer.given == given
-    session.act("submarine", dict(offer.given), How(seed=1))
-
-
-def test_what_cannot_be_done_is_barred_by_its_rule() -> None:
-    bars = {one.act.name: [bar.cite for bar in one.bars] for one in may_of.of_name(begun(()), "TF 16").barred}
-    assert bars["divide"] == ["16.j.ii"]
-
-
-def test_18b_of_a_carrier_it_is_said_what_bars_all_her_aircraft() -> None:
-    session = begun(STRIKES)
-    assert "launch" in acts_of(session, "Enterprise")
-    session.act("set", {"path": "Enterprise.condition", "value": "damaged"}, How(seed=1, why="a hit"))
-    assert "launch" not in acts_of(session, "Enterprise")
-    (launch,) = [one for one in may_of.of_name(session, "Enterprise").barred if one.act.name == "launch"]
-    assert [(bar.cite, bar.words) for bar in launch.bars] == [
-        ("18.b", "Enterprise is damaged and may not launch aircraft")
-    ]
-
-
-def acts_of(session: Quick, name: str) -> set[str]:
-    return {one.act.name for one in may_of.of_name(session, name).may}
-
-
-def test_16_a_deck_on_which_a_strike_may_land_flies_none() -> None:
-    session = begun(STRIKES)
-    assert "strike" not in {one.act.name for one in may_of.of_name(session, "Enterprise").barred}
-
-
-def begun(commands: Sequence[str], scenario: str = TRAINING) -> Quick:
-    """An evening in which these have been done."""
-    session = Quick(scenario)
-    for command in commands:
-        session.act(*commanded(session.game, command), How(seed=1, why="an opening"))
-    return session

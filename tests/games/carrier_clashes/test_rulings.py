@@ -12,6 +12,7 @@ from referee.games.carrier_clashes.evening import in_reach, permitted, state, tu
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
+from tests import refusing
 from tests.games.carrier_clashes.air_bars import CAP, LAUNCH, ON_TO_A_BASE, SECOND, VB_6, VF_6
 from tests.games.carrier_clashes.sea_bars import DEAD, MOVE
 from tests.games.carrier_clashes.search_bars import BY_US, SEARCH
@@ -64,30 +65,23 @@ def test_a_ruling_changes_what_may_be_done(
 # The other voices of the same rules.
 
 
-def offered_by_the_whole_of_a_fire(doing: Doing) -> str:
-    found = find(state.GAME, "fire")
-    assert found.whole is not None
-    return " ".join(found.whole(lawful.take_inputs(found, {}, doing)).assumed)
-
-
-def offered_by_encounters(doing: Doing) -> str:
-    return " ".join(str(one.command) for one in in_reach.may_be_struck(state.Board.of(doing)))
-
-
-def offered_on_a_sheet(side: str, name: str) -> Callable[[Doing], str]:
+def on_a_sheet(name: str) -> Callable[[Doing], str]:
     def said(doing: Doing) -> str:
         doing.tree["umpire"]["rulings"] = dict(doing.ruleset.chosen)
-        return permitted.words_by_name(doing.tree, side)[name]
+        return permitted.words_by_name(doing.tree, "allied")[name]
 
     return said
 
 
 VOICES: list[tuple[str, str, Lawful, Values, Callable[[Doing], str], str]] = [
-    ("screened-fire", "they-fire", FIRE, SCREENED, offered_by_the_whole_of_a_fire, "San Juan=Tone"),
-    ("screened-fire", "they-fire", FIRE, SCREENED, offered_on_a_sheet("allied", "San Juan"), "D 5, C 3"),
-    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_by_encounters, '"Carrier Force" --unit VB-6,'),
-    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_on_a_sheet("allied", "VB-6"), "P 10 to 6"),
-]
+    ("screened-fire", "they-fire", FIRE, SCREENED,
+     lambda doing: " ".join(refusing.whole(find(state.GAME, "fire"), {}, doing).assumed), "San Juan=Tone"),
+    ("screened-fire", "they-fire", FIRE, SCREENED, on_a_sheet("San Juan"), "D 5, C 3"),
+    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY,
+     lambda doing: " ".join(str(one.command) for one in in_reach.may_be_struck(state.Board.of(doing))),
+     '"Carrier Force" --unit VB-6,'),
+    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, on_a_sheet("VB-6"), "P 10 to 6"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("ruling", "option", "act", "values", "voice", "words"), VOICES)
@@ -155,11 +149,3 @@ def test_15hi_one_die_is_thrown_for_the_phase_or_for_each_hex(option: str, throw
     doing = position().doing({**in_phase("first-search"), **SWEEPS, "ruling search-die": option})
     lawful.do(find(state.GAME, "search"), {"side": "allied"}, doing)
     assert sum(one["procedure"] == "search" for one in doing.answers) == thrown
-
-
-@pytest.mark.parametrize(("option", "hears"), [("hidden", False), ("shown", True)])
-def test_15f_the_other_side_sees_what_is_searched_where_counters_lie_on_the_map(option: str, hears: bool) -> None:
-    doing = position().doing({**in_phase("first-search"), **SWEEPS, "ruling search-counters": option})
-    lawful.do(find(state.GAME, "search"), {"side": "allied"}, doing)
-    doing.finish()
-    assert any("search counters are in" in str(line) for line in doing.told.get("ijn", ())) == hears

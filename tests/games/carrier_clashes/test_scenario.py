@@ -43,46 +43,28 @@ def faults(**changes: dict[str, Any]) -> list[str]:
     return check(training_with(**changes))
 
 
+AS_THRICE = {"TF 16": {"cards": ["AH", "AS", "AD"]}, "TF 64": {"cards": ["AS", "AD"]}, "TF 65": {
+    "side": "allied", "hex": "1410", "ships": ["Portland"], "cards": ["AS"]}}  # fmt: skip
+POOL = {"cards": ["Shokaku", "dummy"], "draws": 2, "opponent_draws": 1}
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
         ({"scenario": {"strike_limits": {"Shokak": 3}}}, "no carrier, base or side 'Shokak'; did you mean Shokaku?"),
         ({"scenario": {"cargo": {"Helena": 2}}}, "Helena carries none (26.b)"),
         ({"scenario": {"exits": {"ijn": ["3199"]}}}, "hex '3199' is not on the map"),
-        (
-            {"pool": {"ijn": {"cards": ["Shokaku", "dummy"], "draws": 2, "opponent_draws": 1}}},
-            "holds 2 cards, fewer than are drawn (27)",
-        ),
         ({"scenario": {"bombard": ["Henderson"]}}, "no base 'Henderson'; did you mean Henderson Field?"),
-        (
-            {"air": {"X": {"side": "ijn", "f": 3, "defense": {"P": 2}, "range": 3}}},
-            "defense is one number, or one for each",
-        ),
+        ({"pool": {"ijn": POOL}}, "holds 2 cards, fewer than are drawn (27)"),
+        ({"air": {"X": {"side": "ijn", "f": 3, "defense": {"P": 2}, "range": 3}}}, "defense is one number, or one for"),
         ({"task_force": {"A=B": {"side": "ijn", "hex": "0101"}}}, "a name cannot hold a comma or an equals sign"),
-        (
-            {"task_force": {f"B{number}": {"side": "ijn", "hex": "0101"} for number in range(50)}},
-            "blocks of the ijn side have no `called`, but only 49 stickers can be drawn",
-        ),
+        ({"task_force": {f"B{number}": {"side": "ijn", "hex": "0101"} for number in range(50)}},
+         "blocks of the ijn side have no `called`, but only 49 stickers can be drawn"),
+        ({"task_force": AS_THRICE}, "uses AS 3 times"),
     ],
-)
+)  # fmt: skip
 def test_a_fault_names_its_table_and_its_cure(changes: dict[str, Any], said: str) -> None:
     assert any(said in fault for fault in faults(**changes)), faults(**changes)
-
-
-def test_8h_a_side_has_two_decks_for_all_its_task_forces() -> None:
-    data = copy.deepcopy(dict(find("carrier-clashes/training").data))
-    for name, cards in (("TF 16", ["AH", "AS", "AD"]), ("TF 64", ["AS", "AD"])):
-        data["task_force"][name]["cards"] = cards
-    data["task_force"]["TF 65"] = {"side": "allied", "hex": "1410", "ships": ["Portland"], "cards": ["AS"]}
-    assert any("uses AS 3 times" in fault for fault in check(data))
-
-
-def test_every_shipped_counter_is_marked_a_stand_in() -> None:
-    from referee.games.carrier_clashes.scenario.counters import known_counters
-
-    for kind in known_counters().values():
-        for name, counter in kind.items():
-            assert counter.get("stand_in"), name
 
 
 def test_the_owners_values_stand_over_the_stand_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,4 +106,4 @@ def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:
 
 
 def test_27_a_pool_may_be_drawn_to_its_last_card() -> None:
-    assert faults(pool={"ijn": {"cards": ["Shokaku", "dummy"], "draws": 1, "opponent_draws": 1}}) == []
+    assert faults(pool={"ijn": {**POOL, "draws": 1}}) == []

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any
-
 import pytest
 
-from referee.engine.hexgrid import Grid, Hex
-from referee.games.carrier_clashes.evening import arcs, state
+from referee.engine.hexgrid import Grid
+from referee.games.carrier_clashes.evening import arcs
+from referee.games.carrier_clashes.views.coverage import coverage
 from referee.session import corrections
 from tests.games.carrier_clashes.evening import training
-from tests.games.carrier_clashes.small import position
+from tests.games.carrier_clashes.small import A, in_phase, position
 from tests.proving import wrong_in
-
-from .asked import chances
-
-
-def test_15_h_i_one_die_serves_the_whole_phase() -> None:
-    phase: dict[str, Any] = {"level": 0, "search": [{"nearest": 4}, {"nearest": 4}]}
-    assert len(chances("search-phase", **phase)) == 4
-    assert len(chances("search-phase", {"search-die": "one-per-hex"}, **phase)) == 16
-
 
 # Bearings on the hex grid in whole numbers, and search arcs at the edge of the map (15.a-15.d).
 
@@ -33,34 +22,19 @@ AROUND = [*NORTHEAST, *SOUTHEAST]
 ALL = [*AROUND, *((-north, -east) for north, east in AROUND)]
 
 
-@pytest.mark.parametrize(("steps", "direction"), list(enumerate(ALL)), ids=map(str, ALL))
-def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two(steps: int, direction: tuple[int, int]) -> None:
-    assert arcs.by_thirty(*direction) == steps
+def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two() -> None:
+    assert [arcs.by_thirty(*direction) for direction in ALL] == [*range(24)]
 
 
-def by_angles(grid: Grid, origin: Hex, place: Hex, touching: bool) -> set[int]:
-    """The wedges of ten degrees between the outermost corners of a hex, by their angles."""
-    north, east = arcs.direction_to(grid, origin, place)
-    corners = [(2 * math.cos(angle), 2 * math.sin(angle)) for angle in map(math.radians, range(30, 360, 60))]
-    angles = [math.degrees(math.atan2(east + e, math.sqrt(3) * north + n)) for n, e in corners]
-    if max(angles) - min(angles) > 180:
-        angles = [angle % 360 for angle in angles]
-    low, high = round(min(angles) / 10, 6), round(max(angles) / 10, 6)
-    there = range(-36, 72)
-    return {one % 36 for one in there if (low <= one + 1 and one <= high if touching else low < one + 1 and one < high)}
-
-
-@pytest.mark.parametrize("touching", [False, True])
-@pytest.mark.parametrize("origin", ["1010", "1110"])
-def test_15_d_a_hex_lies_in_the_wedges_between_its_corners(origin: str, touching: bool) -> None:
-    grid, here = state.Board.of(position().doing({})).grid, Hex(int(origin[:2]), int(origin[2:]))
-    for place in grid.within(here, 4):
-        if place != here:
-            assert arcs.cells(grid, here, place, touching) == by_angles(grid, here, place, touching), place
+def covered(*arcs_of: tuple[str | None, int, int, int]) -> dict[str, list[int]]:
+    """The hexes of a map of 30 by 20 that arcs cover (from, start, width, out to), with the distance of each search."""
+    keys = ("hex", "start", "arc", "out_to")
+    found = arcs.Covered(Grid(), columns=30, rows=20, touching=False)
+    return found.searches([dict(zip(keys, arc, strict=True)) for arc in arcs_of])
 
 
 @pytest.mark.parametrize(
-    ("origin", "covered"),
+    ("origin", "hexes"),
     [
         ("0202", ["0102", "0103", "0201", "0202", "0203", "0302", "0303"]),
         ("0101", ["0101", "0102", "0201"]),
@@ -68,27 +42,36 @@ def test_15_d_a_hex_lies_in_the_wedges_between_its_corners(origin: str, touching
         (None, []),  # its hex was lost with a line of the journal
     ],
 )
-def test_15_a_full_circle_covers_what_lies_on_the_map(origin: str | None, covered: list[str]) -> None:
-    board = state.Board.of(position().doing({}))
-    found = arcs.Covered(board.grid, columns=30, rows=20, touching=False)
-    assert sorted(found.searches([{"hex": origin, "start": 0, "arc": 36, "out_to": 1}])) == covered
+def test_15_a_full_circle_covers_what_lies_on_the_map(origin: str | None, hexes: list[str]) -> None:
+    assert sorted(covered((origin, 0, 36, 1))) == hexes
 
 
 def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:
-    covered = arcs.Covered(Grid(), 30, 20, touching=False)
-    side_by_side = [{"hex": "1010", "start": start, "arc": 6, "out_to": 4} for start in (0, 6)]
-    twice = covered.searches([*side_by_side, {"hex": "1010", "start": 3, "arc": 6, "out_to": 4}])
-    assert set(map(len, covered.searches(side_by_side).values())) == {1}
-    assert set(map(len, twice.values())) == {1, 2}
-    elsewhere = covered.searches([side_by_side[0], {"hex": "1011", "start": 0, "arc": 6, "out_to": 4}])
-    assert elsewhere["1109"] == [2, 3]
+    one, beside, across = (("1010", start, 6, 4) for start in (0, 6, 3))
+    assert set(map(len, covered(one, beside).values())) == {1}
+    assert set(map(len, covered(one, beside, across).values())) == {1, 2}
+    assert covered(one, ("1011", 0, 6, 4))["1109"] == [2, 3]
 
 
-def test_15a_a_full_circle_covers_every_hex_in_reach() -> None:
-    covered = arcs.Covered(Grid(), 30, 20, touching=False)
-    assert len(covered.hexes({"hex": "1510", "start": 5, "arc": 36, "out_to": 3})) == 37
+def test_15a_what_fits_one_arc() -> None:
     assert arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(5, 1)], 6)
     assert not arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(18, 1)], 6)
+
+
+def test_15_each_side_sees_on_its_map_what_it_has_searched_and_how_often() -> None:
+    arc = {"units": ["VB-6"], "hex": "1410", "start": 18, "arc": 6, "out_to": 1}
+    doing = position().doing({
+        **in_phase("first-search"), f"{A}sweeps": {"1": {**arc, "done": True}, "2": {**arc, "start": 0}},
+        "umpire.searches.allied.units": {"VS-6": ["1410"]}, "umpire.searches.ijn.units": {"Tone": ["1607"]},
+    })  # fmt: skip
+    seen = {who: [(arc.label, arc.hexes) for arc in coverage(doing.tree, who, doing.ruleset)] for who in (
+        "allied", "ijn", "umpire")}  # fmt: skip
+    assert seen["allied"] == [
+        ("searched by the Allied side: 3 hexes", ["1311", "1410", "1411"]),
+        ("searched 2 times or more by the Allied side: 1 hex", ["1410"]),
+    ]
+    assert seen["ijn"] == [("searched by the IJN side: 1 hex", ["1607"])]
+    assert seen["umpire"] == [*seen["allied"], *seen["ijn"]]
 
 
 @pytest.mark.parametrize(("thrown", "misread"), [(1, 2), (2, 1)], ids=["a card too many", "one too few"])

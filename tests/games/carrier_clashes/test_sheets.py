@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.counters import known_counters
 from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, count_filled
@@ -56,10 +55,7 @@ def test_no_invented_value_is_written_and_what_is_known_is(folder: Path) -> None
     assert fighters[AIR.headings.index("defense")] == "6"  # printed in 16.i.viii
 
 
-def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path) -> None:
-    game, taken = take([str(folder / f"{one.name}.csv") for one in SHEETS])
-    assert (game, taken.new, taken.changed) == ("carrier-clashes", [], [])
-    assert taken.files == []
+def test_a_filled_row_is_taken_and_filled_otherwise_it_changes(folder: Path) -> None:
     before = len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
     _, taken = take([sheet("carrier-clashes", "ships", folder, {"Enterprise": ENTERPRISE})])
     assert taken.new == ["Enterprise"]
@@ -138,17 +134,3 @@ def test_what_is_no_sheet_is_refused(raw: bytes, said: str, folder: Path) -> Non
 def test_sheets_are_not_written_over(folder: Path) -> None:
     with pytest.raises(Refusal, match="exists already; nothing was written"):
         write("carrier-clashes", str(folder))
-
-
-def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run(["rules", "form", "cc"]) == 0
-    assert "nothing to fill in" not in capsys.readouterr().out
-    assert run(["rules", "form", "cc", "--csv", str(tmp_path / "again")]) == 0
-    file = sheet("carrier-clashes", "ships", tmp_path / "again", {"Enterprise": ENTERPRISE})
-    capsys.readouterr()
-    assert run(["rules", "take", file]) == 0
-    out = capsys.readouterr().out
-    assert "1 new: Enterprise" in out
-    assert "ships: 1 of 142" in out
-    assert "carrier-clashes/training needs nothing more" in out
-    assert run(["rules", "take", sheet("carrier-clashes", "ships", tmp_path, {"Wasp": {"defense": "x"}})]) == 2

@@ -11,15 +11,11 @@ from referee.games.carrier_clashes.evening import encounters, in_reach, sight, s
 from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.surface_bars import BATTLE, MET
 
 SPOTTED = {**in_phase("second-search"), f"{VANGUARD}spotted": True}
 DEALT = {"turn": 1, "cards": ["JS", "JD"]}
 TWICE = {**DEALT, "deals": {"1": ["JS"], "2": ["JD"]}}
-BATTLE = {
-    "hex": "1611", "allied": ["TF 64"], "ijn": ["Vanguard"], "state": "fought", "round": 2,
-    "order": {"1": {"side": "allied", "task_forces": ["TF 64"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}},
-}  # fmt: skip
-MET = {**in_phase("first-surface-combat"), f"{VANGUARD}hex": "1611", f"{VANGUARD}spotted": True}
 MET_AS = {how: {**MET, "umpire.engagements.1": {**BATTLE, "state": how}} for how in ("engaged", "fought", "over")}
 SEEN = {"hex": "1611", "own": ["TF 64"], "facing": ["block 26"], "round": 2}
 TONE, KAGERO = {"class": "C", "defense": 3}, {"class": "D", "defense": 2}
@@ -91,16 +87,10 @@ def test_a_side_sees(values: dict[str, Any], side: str, kind: str, seen: Any) ->
     assert sight.sight(state.Board(position().doing(values).tree), side).get(kind) == seen
 
 
-@pytest.mark.parametrize(
-    ("stage", "strikes"),
-    [
-        *((how, {"Strike 1": {"against": "block 26", "hex": "1508"}}) for how in ("launched", "arrived", "through")),
-        ("over", None),
-    ],
-)
-def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str, strikes: dict[str, Any] | None) -> None:
-    board = state.Board(position().doing(FLOWN_AS[stage]).tree)
-    assert sight.seen_by_all(board, "ijn").get("strikes") == strikes
+@pytest.mark.parametrize("stage", FLOWN_AS)
+def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str) -> None:
+    strikes = sight.seen_by_all(state.Board(position().doing(FLOWN_AS[stage]).tree), "ijn").get("strikes")
+    assert strikes == (None if stage == "over" else {"Strike 1": {"against": "block 26", "hex": "1508"}})
 
 
 @pytest.mark.parametrize(
@@ -123,31 +113,21 @@ def test_what_a_side_may_call_the_others_force(otherwise: dict[str, Any], called
 
 
 @pytest.mark.parametrize(
-    ("way", "said"),
+    ("way", "called", "gone"),
     [
-        (("ships", "Tone", "condition"), "none"),
-        (("blocks", "block 26", "cards"), "none"),
-        (("blocks", "block 26", "for_strikes"), "none"),
-        (("blocks", "block 26", "hex"), "no longer seen"),
-        (("blocks", "block 26"), "no longer seen"),
+        ("ships Tone condition", "Tone condition", "none"),
+        ("blocks,block 26,cards", "block 26 cards", "none"),
+        ("blocks,block 26,for_strikes", "block 26 for strikes", "none"),
+        ("blocks,block 26,hex", "block 26 hex", "no longer seen"),
+        ("blocks,block 26", "block 26", "no longer seen"),
+        ("on_table 1407", "blocks face down in 1407", "no longer seen"),
+        ("submarines I-15", "I-15 hex", "no longer seen"),
+        ("blocks", "blocks", "no longer seen"),
     ],
 )
-def test_what_it_means_that_a_value_of_what_is_seen_is_gone(way: tuple[str, ...], said: str) -> None:
-    assert sight.words_for_gone(way) == said
-
-
-@pytest.mark.parametrize(
-    ("way", "said"),
-    [
-        (("blocks", "block 26", "hex"), "block 26 hex"),
-        (("on_table", "1407"), "blocks face down in 1407"),
-        (("submarines", "I-15"), "I-15 hex"),
-        (("ships", "Tone", "condition"), "Tone condition"),
-        (("blocks",), "blocks"),
-    ],
-)
-def test_a_value_that_is_seen_goes_by_what_it_is_of(way: tuple[str, ...], said: str) -> None:
-    assert sight.place(way) == said
+def test_what_is_seen_goes_by_what_it_is_of_and_its_end_has_words(way: str, called: str, gone: str) -> None:
+    path = tuple(way.split("," if "," in way else None))
+    assert (sight.place(path), sight.words_for_gone(path)) == (called, gone)
 
 
 # What the umpire reads of air units, points, endurance and what was dealt: a small state, and words of each
@@ -184,7 +164,6 @@ READ: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
     ("8.h", {}, "hands", {"name": "Vanguard"},
      ["Vanguard has JS JD; nearest legal hands:", "JS JD", "4 card sets in all, of 2 to 2 cards"]),
     ("8.h: a dummy", {}, "hands", {"name": "Decoy"}, ["Decoy has no cards; nearest legal hands:", "", "1 card"]),
-    ("20.a", MET, "targets", {"ship": "TF 64"}, ["is not in an engagement", "Vanguard in 1611: engage"]),
     ("20.e.vi", MET_AS["over"], "targets", {"ship": "TF 64"},
      ["is not in an engagement", "no engagement, because TF 64 has fought in this phase"]),
     ("20.a", MET_AS["engaged"], "targets", {"ship": "TF 64"},
@@ -284,17 +263,3 @@ def test_12fvi_who_may_refuel_by_night_is_said_by_night_alone(night: bool) -> No
     there = position().doing({"public.night": night}).tree
     now = as_it_stands(state.GAME, found, there)
     assert (now.say, "by night" in now.do) == (found.say, night)
-
-
-@pytest.mark.parametrize(
-    ("night", "said"),
-    [
-        (False, "Submarines first, then searches. The Allied player tells the umpire in secret where CAP is claimed."),
-        (True, "Searches first, then submarines, which attack spotted task forces only. The Allied player tells the "
-         "umpire in secret where CAP is claimed."),
-    ],
-)  # fmt: skip
-def test_25ag_who_searches_first_is_said_by_day_and_by_night(night: bool, said: str) -> None:
-    found = phase(state.GAME, "first-search")
-    assert found is not None
-    assert as_it_stands(state.GAME, found, position().doing({"public.night": night}).tree).say == said

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from referee.engine.dice import program_dice
+from referee.engine.dice import Typed, program_dice
 from referee.games.carrier_clashes.evening import (
     bombard,
     cards,
@@ -18,24 +18,38 @@ from referee.games.carrier_clashes.evening import (
     landing,
     move,
     orders,
+    points,
     pool,
     reveal,
     state,
     surface_orders,
     turn,
     waiting,
-)
+)  # fmt: skip
 from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
-from referee.session.acting.sequence import Phase, as_it_stands, phase
+from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
 from tests.games.carrier_clashes.sea_bars import UNLOAD
 from tests.games.carrier_clashes.search_bars import ARMED, DIVE, SPOT_ONE
-from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.small import (
+    CARRIERS,
+    TF_16,
+    TF_64,
+    VANGUARD,
+    A,
+    Answer,
+    Asks,
+    J,
+    asking,
+    doing_on,
+    in_phase,
+    position,
+)  # fmt: skip
 from tests.games.carrier_clashes.surface_bars import (
     BATTLE,
     ENGAGED,
@@ -46,11 +60,10 @@ from tests.games.carrier_clashes.surface_bars import (
     OVER,
     SCREENED_BY_ONE,
     THREE,
-)
-from tests.games.carrier_clashes.test_small_states import LOOKS, doing_on
+)  # fmt: skip
 
 Values = dict[str, Any]
-Asks = Callable[[state.Board], Any]
+LOOKS = in_phase("first-search")
 SHIPS, AIR, FORCE = f"{J}ships.", f"{A}air.", f"{J}task_forces.Carrier Force."
 
 # Strikes over ships (16.k, 16.j.v, 18.d, 24.g).
@@ -89,7 +102,7 @@ DESTROYERS = "Fubuki Division"
 SINKS = {f"{FORCE}ships": ["Shokaku", "Kako"], f"{FORCE}cards": ["JH", "AS"], "umpire.harmed": [DESTROYERS]}
 NOW_CARDS = "ijn: Cards of Carrier Force now: JH AS."
 AT_DESTROYERS, WITH_TORPEDOES = strike(VB, VT, at=(DESTROYERS,)), at("VB-6", "VT-6", ship=DESTROYERS)
-ATTACK, BY_VB_6, TORPEDOES = "attack", at("VB-6"), at("VT-6", "VS-6")
+ATTACK, BY_VB_6, TORPEDO_AT, TORPEDOES = "attack", at("VB-6"), at("VT-6"), at("VT-6", "VS-6")
 
 COMES_TO = {"umpire.targets": {"allied Strike 1": "Carrier Force"}}
 TWO_BOMBERS = {f'{A}strikes."Strike 1"': {"hex": "1407", "origin": "1410", "units": {
@@ -136,11 +149,8 @@ STRIKES: list[rows.Row] = [
      BY_VB_6, [12], {**OVER_1, f"{FORCE}dummies.cruiser": None},
      ["ijn: The dummy ships of Carrier Force are taken off.", "all: Shokaku is attacked by VB-6 at 2.5:1: no effect.",
       ALL_MISS]),
-    ("16.k: two together", strike(VB, VS), ATTACK, at("VB-6", "VS-6"), [12], OVER_1,
-     ["all: Shokaku is attacked by VB-6, VS-6 at 5:1: no effect.", ALL_MISS]),
     ("22.d: only if they attack", {**strike(VB), f"{FORCE}dummies": {"cruiser": 1}}, ATTACK,
      at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
-    ("16.k: nothing is attacked", strike(VB), ATTACK, at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
      ["umpire: Strike 1 has no unit left that can attack"]),
     ("16.k: no ship is left", strike(VB, at=()), ATTACK, {}, [], OVER_1,
@@ -162,22 +172,14 @@ STRIKES: list[rows.Row] = [
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
      [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: sunk.", f"all: VT-6 finds {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
-    ("16.k: two find her gone", strike(VB, VT, VS_WITH_TORPEDOES, at=(DESTROYERS,)), ATTACK,
-     at("VB-6", "VT-6", "VS-6", ship=DESTROYERS), [1], {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
-     [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: sunk.", f"all: VT-6, VS-6 find {DESTROYERS} already gone.",
-      f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
     ("18.e: destroyers that are damaged are gone at once", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [4],
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "damaged"},
      [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: damaged.", f"all: VT-6 finds {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is damaged and out of play.", NOW_CARDS]),
-    ("16.l: where the strike lands", strike(VB, land="Henderson Field"), ATTACK, BY_VB_6, [12],
-     {**OVER_1, **TO_HENDERSON}, ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
     ("16.l: where a unit lands", LANDS, ATTACK, BY_VB_6, [12], {**OVER_1, **TO_HENDERSON},
      ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
     ("24.g.v: torpedoes that the port allows", {**strike(VT), **IN_PORT, "public.port_torpedoes": True}, ATTACK,
      at("VT-6"), [12], OVER_1, ["all: Shokaku is attacked by VT-6 at 1.5:1: no effect.", ALL_MISS]),
-    ("24.g.v: by force", {**strike(VT), **IN_PORT}, "forced attack", at("VT-6"), [12], OVER_1,
-     ["all: Shokaku is attacked by VT-6 at 1.5:1: no effect.", ALL_MISS]),
     ("24.g.vi: a dummy in the port is not told from its ships", {**strike(VB), **IN_PORT, **DECOY_TOO}, ATTACK, BY_VB_6,
      [12], OVER_1, ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
 
@@ -198,19 +200,11 @@ STRIKES: list[rows.Row] = [
      "origin": "1410", "base": True, "units": {"VF-6": {"kind": "strafer", "weapon": "F"}}},
      "umpire.targets": {"allied Strike 1": "Shortland"}}, "strike", {}, FOUND_ANOTHER, OVER_1,
      ["all: Allied Strike 1 does not find Shortland."]),
-    ("16.i.vii: CAP over the other has fought", {**ASTRAY, **WEAK_CAP, f"{J}air.Shokaku reserve.fought": True},
-     "strike",
-     {}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED}, FINDS),
-    ("16.i.iii: CAP over the other is weak", {**ASTRAY, **WEAK_CAP}, "strike",
-     {"spare": ["VB-6"]}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED}, FINDS),
     ("16.i.iii: and attacks all", {**ASTRAY, **WEAK_CAP}, "strike", {"spare": ["nobody"]},
      FOUND_ANOTHER, {**AT_VANGUARD, **SEES_VANGUARD, f"{J}air.Shokaku reserve.fought": True,
      f"{J}air.Shokaku reserve.defended": "1407"}, [FINDS[0], SEEN_BY_IT, FINDS[1],
      "all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: Shokaku reserve (high, F 8).",
      "all: CAP meets Allied Strike 1: nothing is shot down.", NOT_SHOT]),
-    ("16.j.ii: the other has two AA groups", {**ASTRAY, f"{SHIPS}Tone.target_class": "A",
-     f"{SHIPS}Kagero Division.target_class": "A"}, "strike", {"group": 1}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED},
-     FINDS),
     ("18.g: of those shot down by CAP others may be given up", {**FLOWN, **TWO_BOMBERS, **COMES_TO,
      f"{J}air.Shokaku fighters.over": "Carrier Force", f"{J}air.Shokaku fighters.altitude": "high",
      f"{J}air.Shokaku fighters.f": 40}, "strike", {}, [1, 1],
@@ -353,12 +347,6 @@ SEARCHES: list[rows.Row] = [
      [SPOTS[0], "ijn: 1 dummy carrier is discarded from Carrier Force.",
       "ijn: Cards of Carrier Force now: JH AS AS AD 7H.", *SPOTS[1:], SIDEWAYS]),
 
-    ("15.o: a dummy is attacked", {**ARMED.values, **DUMMY, f"{VANGUARD}spotted": True,
-     f"{OF_VANGUARD_SEEN}by.VB-6": ["AH", "JS"]}, "armed-search", {**ARMED.inputs, "kind": "carrier"}, [],
-     {f"{J}task_forces.Vanguard.cards": ["JS", "JD"], f"{J}task_forces.Vanguard.dummies.carrier": None},
-     ["allied: VB-6 attacks a carrier of block 36: it was a dummy; it may attack again.",
-      "ijn: A searching aircraft attacks a carrier of Vanguard: it was a dummy.",
-      "ijn: 1 dummy carrier is discarded from Vanguard.", "ijn: Cards of Vanguard now: JS JD."]),
     ("22.c: a sign of dummies is dealt", {**LOOKS, **DUMMY}, "search", {"hex": "1508", "searcher": ["VB-6"]},
      [1, "7H", "JS"], {f"{AIR}VB-6.searched": FIRST_SEARCH, f"{J}task_forces.Vanguard.spotted": True,
      f"{BY_US}units.VB-6": ["1508"], f"{BY_US}hexes": ["1508"], f"{BY_US}dice": [1], **{
@@ -436,10 +424,20 @@ OVER_SHORTLAND = ["all: Allied Strike 1: VB-6 (P 10). CAP against it: none.", NO
 
 
 SHORE: list[rows.Row] = [
-    ("24", OFF_HENDERSON, "bombard", TO_BOMBARD, [6], BOMBARDED, ["all: Tone bombards Henderson Field.", UNHARMED]),
     ("24: two ships", OFF_HENDERSON, "bombard", {**TO_BOMBARD, "ship": ["Tone", "Kagero Division"]}, [6],
      {**BOMBARDED, f"{SHIPS}Kagero Division.bombarding": FIRST},
      ["all: Tone, Kagero Division bombard Henderson Field.", UNHARMED]),
+    *((f"24.d: {words}", {**OFF_HENDERSON, f"{TONE}guns": {"C": guns}}, "bombard", TO_BOMBARD, dice,
+       {**BOMBARDED, **after}, ["all: Tone bombards Henderson Field.", *said])
+      for words, guns, dice, after, said in (
+       ("caught at a warned base, and destroyed", 8, [3, 1],
+        {f"{AIR}VMF-223.lost": "on the ground at Henderson Field, turn 1"},
+        ["all: Henderson Field: 1 air unit destroyed, 0 out for the turn.",
+         "allied: At Henderson Field, destroyed: VMF-223; out for the turn: none."]),
+       ("caught, and out of action", 7, [3, 1], {f"{AIR}VMF-223.out": True},
+        ["all: Henderson Field: 0 air units destroyed, 1 out for the turn.",
+         "allied: At Henderson Field, destroyed: none; out for the turn: VMF-223."]),
+       ("it has taken off", 60, [4], {}, [UNHARMED]))),
     ("24.f: B guns", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8}}, "bombard", TO_BOMBARD, [6],
      {**BOMBARDED, f"{TONE}bombarded": True}, ["all: Tone bombards Henderson Field.", UNHARMED]),
     ("26.e: cargo is taken aboard besides what is there", {**in_phase("unloading"), f"{J}bases.Shortland.hex": "1508",
@@ -619,8 +617,6 @@ CORRECTED: list[rows.Row] = [
      ["ijn: You draw Shokaku.", "allied: From the enemy's pool you draw no card."]),
     ("20.d: at whom a ship may fire", FOUGHT, "targets", {"ship": "Tone"}, [], {}, [IN_1.format("Tone"), FIRST_ONES,
      BY_TONE, FISH_OF_TONE, OTHER_GROUP.format("guns and torpedoes", "Tone of group C", "DesDiv 8 (D 2)"), STAND_IN]),
-    ("20.d: with her guns", FOUGHT, "targets", {"ship": "Tone", "kind": "guns"}, [], {}, [IN_1.format("Tone"),
-     FIRST_ONES, BY_TONE, OTHER_GROUP.format("guns", "Tone of group C", "DesDiv 8 (D 2)"), STAND_IN]),
     ("20.d: all of a force", FOUGHT, "targets", {"ship": "Vanguard"}, [], {}, [IN_1.format("Vanguard"), FIRST_ONES,
      f"{BY_TONE} (Tone alone)", f"{FISH_OF_TONE} (Tone alone)",
      "umpire: guns at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 1/6 (Kagero Division alone)",
@@ -634,12 +630,8 @@ CORRECTED: list[rows.Row] = [
      "Kagero Division (D 2)", STAND_IN]),
     ("20.f: she is screened herself", {**FOUGHT, f"{A}ships.San Juan.screened": True}, "targets", {"ship": "San Juan"},
      [], {}, [IN_1.format("San Juan"), "umpire: San Juan is screened and does not fire (20.f)"]),
-    ("20.a: whom a force may engage", MET, "targets", {"ship": "TF 64"}, [], {},
-     [NOT_BEFORE.format("TF 64"), "umpire: Vanguard in 1611: engage"]),
     ("20.a: whom not", MET, "targets", {"ship": "Vanguard"}, [], {}, [NOT_BEFORE.format("Vanguard"),
      "umpire: TF 64 in 1611: no engagement, because TF 64 is neither spotted nor on a mission (20.a)"]),
-    ("20.d: a ship that sails no more", {**MET, f"{VANGUARD}ships": ["Kagero Division"], f"{TONE}condition": "sunk"},
-     "targets", {"ship": "Tone"}, [], {}, [NOT_BEFORE.format("Tone"), "umpire: Tone is not in a task force"]),
     ("23.f: who has no endurance takes on no oil", {**REFUELS, f"{SHIPS}Kagero Division.target_class": "M",
      f"{SHIPS}Kagero Division.company": 2}, "refuel", {"name": "Vanguard"}, [],
      {f"{TONE}last_turn": 27, f"{TONE}fuel": ["refueled on turn 1: turn 27"]},
@@ -666,27 +658,33 @@ def test_27_a_carrier_that_the_other_side_draws_leaves_with_her_aircraft() -> No
                                 "allied: From the enemy's pool you draw Shokaku."]  # fmt: skip
 
 
-REMARKED: list[tuple[str, Values, Values, list[int], list[str]]] = [
-    ("16.e", ASTRAY, {"at": ["Shokaku"]}, FOUND_ANOTHER,
-     ["Strike 1 has found Vanguard instead of its target: attack goes on with it"]),
-    ("16.i.vii", {**ASTRAY, **WEAK_CAP, f"{J}air.Shokaku reserve.fought": True}, {}, FOUND_ANOTHER,
-     ['CAP over Vanguard has fought: strike --again "Shokaku reserve", or strike alone, goes on with Strike 1 '
-      "(16.i.vii)"]),
-    ("16.i.iii", {**ASTRAY, **WEAK_CAP}, {}, FOUND_ANOTHER,
-     ["IJN decides: CAP over Vanguard has less than 1:1, and may spare units (16.i.iii): strike --spare VS-6, or "
-      "others, goes on with Strike 1"]),
-    ("16.j.ii", {**ASTRAY, f"{SHIPS}Tone.target_class": "A", f"{SHIPS}Kagero Division.target_class": "A"}, {},
-     FOUND_ANOTHER, ["Vanguard has several AA groups: strike --group 1, or another, goes on with Strike 1 (16.j.ii)"]),
+STOPS: list[tuple[str, Values, Values, str, str]] = [
+    ("16.e", {}, {"at": ["Shokaku"]}, "through",
+     "Strike 1 has found Vanguard instead of its target: attack goes on with it"),
+    ("16.i.vii", {**WEAK_CAP, f"{J}air.Shokaku reserve.fought": True}, {}, "arrived",
+     'CAP over Vanguard has fought: strike --again "Shokaku reserve", or strike alone, goes on with Strike 1 '
+     "(16.i.vii)"),
+    ("16.i.iii", WEAK_CAP, {}, "arrived",
+     "IJN decides: CAP over Vanguard has less than 1:1, and may spare units (16.i.iii): strike --spare VS-6, or "
+     "others, goes on with Strike 1"),
+    ("16.i.iii: who is named for another target", WEAK_CAP, {"spare": ["VB-6"]}, "arrived",
+     "IJN decides: CAP over Vanguard has less than 1:1, and may spare units (16.i.iii): strike --spare VS-6, or "
+     "others, goes on with Strike 1"),
+    ("16.j.ii", {f"{SHIPS}Tone.target_class": "A", f"{SHIPS}Kagero Division.target_class": "A"}, {"group": 1},
+     "arrived", "Vanguard has several AA groups: strike --group 1, or another, goes on with Strike 1 (16.j.ii)"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("values", "inputs", "dice", "read"), [row[1:] for row in REMARKED], ids=[row[0] for row in REMARKED]
+    ("values", "inputs", "stage", "read"), [row[1:] for row in STOPS], ids=[row[0] for row in STOPS]
 )
-def test_what_the_umpire_reads_of_a_strike_that_has_found_another_target(
-    values: Values, inputs: Values, dice: list[int], read: list[str]
+def test_16e_a_strike_that_has_found_another_target_stops_for_what_is_to_be_said_of_it(
+    values: Values, inputs: Values, stage: str, read: str
 ) -> None:
-    assert rows.done(position(), values, "strike", inputs, dice).umpire == read
+    doing = rows.done(position(), {**ASTRAY, **values}, "strike", inputs, FOUND_ANOTHER)
+    assert doing.umpire == [read]
+    assert {key: value for key, value in rows.changed(doing).items() if key in {STAGE_1, *AT_VANGUARD}} == {
+        STAGE_1: stage, **AT_VANGUARD}  # fmt: skip
 
 
 # Who engages whom (20.a-20.c).
@@ -719,9 +717,6 @@ ENGAGES: list[rows.Row] = [
      ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
     ("20.b: from two", {**MEET, "umpire.shaken": {"Vanguard": ["TF 16"]}}, "engage", {**BY_64, **AVOIDS}, [6],
      {**GOT_AWAY, SHAKEN: ["TF 16", "TF 64"]}, ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
-    ("20.c: and gives up its mission", {**MEET, f"{VANGUARD}mission": "bombard"}, "engage", {**BY_64, **AVOIDS}, [6],
-     {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up"},
-     [f"{who} avoids combat and gives up its mission." for who in ("allied: Block 36", "ijn: Vanguard")]),
     ("20.b: one of two", BOTH_MEET, "engage", {**BY_64, **AVOIDS, "target": ["Vanguard", "Carrier Force"]}, [6],
      {**GOT_AWAY, **IN_ONE, OF_64: "allied", f"{FORCE}engaged": "allied", f"{IN_FIGHT}ijn": ["Carrier Force"]},
      ["allied: Block 36 avoids combat.", engages("TF 64 engages", "Carrier Force")[0], "ijn: Vanguard avoids combat.",
@@ -753,12 +748,15 @@ ENGAGES: list[rows.Row] = [
        ("to islands", {"public.map.islands": ["1610"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("from islands", {"public.map.islands": ["1611"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("it gives up its mission", {f"{TF_64}mission": "bombard"}, {f"{A}task_forces.TF 64.mission": None}))),
-    ("20.c: what was landed in the turn is aboard again", {**MEET, f"{VANGUARD}mission": "land-supplies",
-     f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": 1}}, "engage",
-     {**BY_64, **AVOIDS}, [6], {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up", f"{TONE}aboard": 2,
-     **{f"{J}landed.1.{key}": None for key in ("ship", "kind", "vp", "turn")}},
-     ["allied: Block 36 avoids combat and gives up its mission.",
-      "ijn: Vanguard avoids combat and gives up its mission.", "ijn: Not landed, after all: Tone."]),
+    *((f"20.c: what was landed in {words}", {**MEET, f"{VANGUARD}mission": "land-supplies",
+       f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": turn_}}, "engage",
+       {**BY_64, **AVOIDS}, [6], {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up", **after},
+       ["allied: Block 36 avoids combat and gives up its mission.",
+        "ijn: Vanguard avoids combat and gives up its mission.", *said])
+      for words, turn_, after, said in (
+       ("the turn is aboard again", 1, {f"{TONE}aboard": 2, **dict.fromkeys(f"{J}landed.1.{key}" for key in (
+        "ship", "kind", "vp", "turn"))}, ["ijn: Not landed, after all: Tone."]),
+       ("an earlier turn stays ashore", 0, {}, []))),
 ]  # fmt: skip
 
 
@@ -771,13 +769,14 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(row: rows.Row) -> None:
 
 
 def formed(name: str, **inputs: Any) -> Asks:
-    """The task forces that have changed: their ships, and their dummy ships."""
+    """The task forces that have changed, and their ships and dummy ships."""
 
-    def asked(board: state.Board) -> Mapping[str, tuple[list[str], dict[str, int]]]:
+    def asked(board: state.Board) -> list[str]:
         doing = doing_on(board)
         lawful.do(find(state.GAME, "form"), {"name": name, **inputs}, doing)
-        forces = state.Board.of(doing).side("allied").task_forces.values()
-        return {tf.name: ([*tf.ships], dict(tf.dummies)) for tf in forces if tf.reorganized}
+        forces = [tf for tf in state.Board.of(doing).side("allied").task_forces.values() if tf.reorganized]
+        dummies = [[f"{count} dummy {kind}" for kind, count in tf.dummies.items()] for tf in forces]
+        return [f"{tf.name}: {', '.join([*tf.ships, *more])}" for tf, more in zip(forces, dummies, strict=True)]
 
     return asked
 
@@ -785,102 +784,85 @@ def formed(name: str, **inputs: Any) -> Asks:
 FORMING = in_phase("task-force", **{f"{TF_64}hex": "1410"})
 WITH_DUMMIES = {**FORMING, f"{TF_64}dummies": {"cruiser": 2, "destroyer": 1}}
 LIMITED = {**FORMING, "public.most_task_forces": {"allied": 3}}
-OF_16 = ["Enterprise", "Helena", "DesDiv 12"]
-JOINED, REST = [*OF_16, "San Juan"], ["DesDiv 8"]
+JOINED, SAN_JUAN = "TF 16: Enterprise, Helena, DesDiv 12, San Juan", {"ship": ["San Juan"]}
 
-FORMED: list[tuple[str, Values, Asks, Any]] = [
+FORMED: list[Answer] = [
     ("7: ships of two", FORMING, formed("TF 1", ship=["Helena", "San Juan"]),
-     {"TF 16": (["Enterprise", "DesDiv 12"], {}), "TF 64": (REST, {}), "TF 1": (["Helena", "San Juan"], {})}),
+     ["TF 16: Enterprise, DesDiv 12", "TF 64: DesDiv 8", "TF 1: Helena, San Juan"]),
     ("22: all of one, with its dummies", WITH_DUMMIES, formed("TF 16", all_of=["TF 64"]),
-     {"TF 16": ([*JOINED, "DesDiv 8"], {"cruiser": 2, "destroyer": 1})}),
-    ("22: a dummy comes along", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=1"]),
-     {"TF 16": (JOINED, {"cruiser": 1}), "TF 64": (REST, {"cruiser": 1, "destroyer": 1})}),
-    ("22: all of a kind", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=2"]),
-     {"TF 16": (JOINED, {"cruiser": 2}), "TF 64": (REST, {"destroyer": 1})}),
-    ("22: none", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=0"]),
-     {"TF 16": (JOINED, {}), "TF 64": (REST, {"cruiser": 2, "destroyer": 1})}),
+     [f"{JOINED}, DesDiv 8, 2 dummy cruiser, 1 dummy destroyer"]),
+    *((f"22: {words}", WITH_DUMMIES, formed("TF 16", **SAN_JUAN, dummy=[f"cruiser={count}"]), [
+       f"{JOINED}{theirs}", f"TF 64: DesDiv 8, {left}1 dummy destroyer"]) for words, count, theirs, left in (
+       ("a dummy comes along", 1, ", 1 dummy cruiser", "1 dummy cruiser, "),
+       ("all of a kind", 2, ", 2 dummy cruiser", ""), ("none", 0, "", "2 dummy cruiser, "))),
     ("22: of the first ship's alone", {**WITH_DUMMIES, f"{TF_16}dummies": {"cruiser": 1}},
      formed("TF 1", ship=["San Juan", "Helena"], dummy=["cruiser=1"]),
-     {"TF 16": (["Enterprise", "DesDiv 12"], {"cruiser": 1}), "TF 64": (REST, {"cruiser": 1, "destroyer": 1}),
-      "TF 1": (["San Juan", "Helena"], {"cruiser": 1})}),
+     ["TF 16: Enterprise, DesDiv 12, 1 dummy cruiser", "TF 64: DesDiv 8, 1 dummy cruiser, 1 dummy destroyer",
+      "TF 1: San Juan, Helena, 1 dummy cruiser"]),
     ("7: no more than the scenario allows, once one is empty", LIMITED, formed("TF 1", all_of=["TF 64"]),
-     {"TF 1": (["San Juan", "DesDiv 8"], {})}),
-    ("7: one that is there is joined", LIMITED, formed("TF 16", ship=["San Juan"]),
-     {"TF 16": (JOINED, {}), "TF 64": (REST, {})}),
+     ["TF 1: San Juan, DesDiv 8"]),
+    ("7: one that is there is joined", LIMITED, formed("TF 16", **SAN_JUAN), [JOINED, "TF 64: DesDiv 8"]),
 ]  # fmt: skip
 
 # What follows from where all are (15, 16, 20, 24).
 
-
-def meets(board: state.Board) -> list[str]:
-    """What the umpire reads of it, in brief."""
-    return [one.line.partition(":")[0] for one in encounters.encounters(board)]
-
-
-def left_alone(board: state.Board) -> list[tuple[str, str]]:
-    return [(one.line, one.command) for one in encounters.left_alone(board)]
-
-
 STRIKING = in_phase("second-air-strike", **{f"{CARRIERS}spotted": True})
-IN_REACH = [f"{name} in {hex}" for name, hex in (("Carrier Force", "1407"), ("Vanguard", "1508"), ("Decoy", "1708"),
-            ("TF 99", "1209"), ("TF 16", "1410"), ("TF 64", "1611"))]  # fmt: skip
 BOTH_THERE, MAY_ENGAGE = "both sides are in 1611", "TF 64 may engage Vanguard (spotted) in 1611"
-OF_TF_99 = {f'{A}task_forces."TF 99".hex': "1611", f"{TF_64}hex": "1209"}
-ALONE = {f"{TF_16}ships": ["Enterprise"]}
-OTHERS = "Allied ships without a task force: Helena, DesDiv 12"
+NO_MISSION = {**OFF_HENDERSON, f"{VANGUARD}mission": None}
+ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
+ALONE, OTHERS = {f"{TF_16}ships": ["Enterprise"]}, "Allied ships without a task force: Helena, DesDiv 12"
 
 
-def said_of_searches(board: state.Board) -> str:
-    """How the umpire announces the first search phase."""
-    return announced(board).say.partition(",")[0]
-
-
-def announced(board: state.Board) -> Phase:
-    """The first search phase as the umpire reads it."""
+def announced(part: str, words: str) -> Asks:
+    """What the umpire reads of the first search phase, from these words on."""
     found = phase(state.GAME, "first-search")
     assert found
-    return as_it_stands(state.GAME, found, board.tree)
+    return lambda board: (said := getattr(as_it_stands(state.GAME, found, board.tree), part))[
+        said.index(words) :].partition(".")[0].partition(",")[0]  # fmt: skip
 
 
-def dice_of_searches(board: state.Board) -> str:
-    """What the umpire reads of the dice of a search phase."""
-    do = announced(board).do
-    return do[do.index("One die") :].partition(".")[0]
-
-
-FOUND: list[tuple[str, Values, Asks, Any]] = [
-    ("15: searches by day", LOOKS, said_of_searches, "Submarines first"),
-    ("25.g: by night", {**LOOKS, "public.night": True}, said_of_searches, "Searches first"),
-    ("15.h.i: one die", LOOKS, dice_of_searches, "One die for all searches of a side in the phase"),
-    ("15.i: by the ruling", {**LOOKS, "umpire.rulings.search-die": "one-per-hex"}, dice_of_searches,
-     "One die for each hex searched"),
-    ("15: who may be searched", LOOKS, meets, IN_REACH),
-    ("16: who may be struck", STRIKING, meets, ["Carrier Force in 1407 is in reach of 3 Allied units"]),
-    *((f"16: by {words}", {**STRIKING, **{f"{AIR}{unit}.out": True for unit in out}}, meets,
-       [f"Carrier Force in 1407 is in reach of {words}"])
-      for words, out in (("2 Allied units", ["VT-6"]), ("1 Allied unit", ["VS-6", "VT-6"]))),
-    ("16: not once strikes fly", {**STRIKING, f'{A}strikes."Strike 1"': {"hex": "1407", "units": {}},
-     "umpire.targets": {"allied Strike 1": "Vanguard"}}, meets, []),
-    ("16: in another phase", {**STRIKING, "public.phase": FIRST}, meets, []),
-    ("20.a", MET, meets, [BOTH_THERE, MAY_ENGAGE]),
-    ("20.a: in another phase", {**MET, "public.phase": "turn-record"}, meets, [BOTH_THERE]),
-    ("20.a: they fight", FOUGHT, meets, [BOTH_THERE]),
-    ("20.a: a dummy engages nobody", {**MET, **OF_TF_99}, meets, [BOTH_THERE]),
-    ("20.c: a mission that may be declared", {**OFF_HENDERSON, f"{VANGUARD}mission": None}, meets,
-     ["Vanguard is at Henderson Field, which may be bombarded"]),
-    ("20.c: it is declared", OFF_HENDERSON, meets, []),
-    ("20.c: in another phase", {**OFF_HENDERSON, f"{VANGUARD}mission": None, "public.phase": "turn-record"}, meets, []),
-    ("7: ships alone may be formed", {**in_phase("task-force"), **ALONE}, left_alone,
-     [(OTHERS, 'form --name … --ship "Helena,DesDiv 12"')]),
-    ("7: in another phase", {**in_phase(FIRST), **ALONE}, left_alone, [(OTHERS, "")]),
-    ("7: nobody is alone", {}, left_alone, []),
+FOUND: list[Answer] = [
+    ("15: searches by day", LOOKS, announced("say", "Submarines first"), "Submarines first"),
+    ("25.g: by night", {**LOOKS, "public.night": True}, announced("say", "Searches first"), "Searches first"),
+    *asking("15.h.i", announced("do", "One die"), ("one die", LOOKS, "One die for all searches of a side in the phase"),
+            ("15.i: by the ruling", {**LOOKS, "umpire.rulings.search-die": "one-per-hex"},
+             "One die for each hex searched")),
+    *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],
+            ("15: who may be searched", LOOKS, ["Carrier Force in 1407", "Vanguard in 1508", "Decoy in 1708",
+             "TF 99 in 1209", "TF 16 in 1410", "TF 64 in 1611"]),
+            *((f"16: by {words}", {**STRIKING, **{f"{AIR}{unit}.out": True for unit in out}},
+               [f"Carrier Force in 1407 is in reach of {words}"]) for words, out in (
+               ("3 Allied units", []), ("2 Allied units", ["VT-6"]), ("1 Allied unit", ["VS-6", "VT-6"]))),
+            ("16: not once strikes fly", {**STRIKING, f"{A}strikes.Strike 1": {"hex": "1407", "units": {}},
+             "umpire.targets": {"allied Strike 1": "Vanguard"}}, []),
+            ("16: in another phase", {**STRIKING, "public.phase": FIRST}, []),
+            ("20.a", MET, [BOTH_THERE, MAY_ENGAGE]),
+            ("20.a: in another phase", {**MET, "public.phase": "turn-record"}, [BOTH_THERE]),
+            ("20.a: they fight", FOUGHT, [BOTH_THERE]),
+            ("20.a: a dummy engages nobody", {**MET, f"{A}task_forces.TF 99.hex": "1611", f"{TF_64}hex": "1209"},
+             [BOTH_THERE]),
+            ("20.c: a mission that may be declared", NO_MISSION,
+             ["Vanguard is at Henderson Field, which may be bombarded"]),
+            ("20.c: it is declared", OFF_HENDERSON, []),
+            ("20.c: in another phase", {**NO_MISSION, "public.phase": "turn-record"}, [])),
+    *asking("7", lambda board: [(one.line, one.command) for one in encounters.left_alone(board)],
+            ("ships alone may be formed", {**in_phase("task-force"), **ALONE},
+             [(OTHERS, 'form --name … --ship "Helena,DesDiv 12"')]),
+            ("in another phase", {**in_phase(FIRST), **ALONE}, [(OTHERS, "")]), ("nobody is alone", {}, [])),
+    *asking("20.c", lambda board: [due.line for due in bombard.open_missions.run(board.tree)],
+            ("24: it may bombard", OFF_HENDERSON, ["Vanguard may bombard Henderson Field, as it has declared"]),
+            ("it may be engaged", ENEMIES_THERE,
+             ["TF 64 may engage Vanguard, or let it go on with its mission: bombard"]),
+            ("no mission", {**ENEMIES_THERE, f"{VANGUARD}mission": None}, [])),
 ]  # fmt: skip
 
-# What is due of strikes and engagements (16, 20), and who may be given up instead (18.g).
+# What is due of strikes (16, 19).
 
 
 def due_of(what: Any) -> Asks:
-    return lambda board: [(due.line.replace("engagement 1 in 1611", "1"), due.command) for due in what.run(board.tree)]
+    """What is due, each line with its command behind an arrow."""
+    return lambda board: [f"{due.line.replace('engagement 1 in 1611', '1')} > {due.command}".rstrip(" >")
+                          for due in what.run(board.tree)]  # fmt: skip
 
 
 def planned(*, again: int = 0) -> Asks:
@@ -896,48 +878,92 @@ def planned(*, again: int = 0) -> Asks:
     return asked
 
 
-def instead(*lost: str) -> Asks:
-    return lambda board: damage.Exchange.offered("kept", {"lost": [*lost]}, board)
-
-
-DIVE_BOMBER = {"kind": "dive", "weapon": "P"}
+DIVE_BOMBER, STRIKE_1 = {"kind": "dive", "weapon": "P"}, f"{A}strikes.Strike 1."
+FIGHTERS, RESERVE = f"{J}air.Shokaku fighters.", f"{J}air.Shokaku reserve."
 ALOFT: Values = {
-    **in_phase("second-air-strike"),
-    f'{A}strikes."Strike 1"': {"hex": "1407", "units": {"VB-6": DIVE_BOMBER}},
+    **in_phase("second-air-strike"), f"{A}strikes.Strike 1": {"hex": "1407", "units": {"VB-6": DIVE_BOMBER}},
     "umpire.targets": {"allied Strike 1": "Carrier Force", "allied Strike 2": "Vanguard"},
-}
-TWO_ALOFT = {**ALOFT, f'{A}strikes."Strike 2"': {"hex": "1508", "units": {"VS-6": DIVE_BOMBER}}}
-FIGHTERS = f"{J}air.Shokaku fighters."
+}  # fmt: skip
 ANSWERED = {f"{FIGHTERS}over": "Carrier Force", f"{FIGHTERS}up_since": "second-air-strike"}
-COMES = {f'{J}strikes."Strike 1"': {"hex": "1410", "units": {"Shokaku dive bombers": DIVE_BOMBER}}}
-ON_TWO = {"umpire.targets": {**ALOFT["umpire.targets"], "ijn Strike 1": "TF 16"}}
-ON_ONE = {"umpire.targets": {**ON_TWO["umpire.targets"], "allied Strike 2": "Carrier Force"},
-          f'{A}strikes."Strike 2".hex': "1407"}  # fmt: skip
-CAP_OF_OURS = ("CAP is wanted over TF 16 in 1410, or no cap; then IJN Strike 1 is flown",
+IS_UP = {**ALOFT, **ANSWERED}
+TWO_UP = {**IS_UP, f"{A}strikes.Strike 2": {"hex": "1508", "units": {"VS-6": DIVE_BOMBER}}}
+CROSSED = {**TWO_UP, f"{J}strikes.Strike 1": {"hex": "1410", "units": {"Shokaku dive bombers": DIVE_BOMBER}},
+           "umpire.targets.ijn Strike 1": "TF 16"}  # fmt: skip
+AT_ONE = {"umpire.targets.allied Strike 2": "Carrier Force", f"{A}strikes.Strike 2.hex": "1407"}
+CAP_OF_OURS = ("CAP is wanted over TF 16 in 1410, or no cap; then IJN Strike 1 is flown > "
                'strike --side ijn --strike "Strike 1"')  # fmt: skip
-STAGE, GROUP = f'{A}strikes."Strike 1".stage', f'{A}strikes."Strike 1".group'
 FLY_1, FLY_2 = (f'strike --side allied --strike "Strike {number}"' for number in (1, 2))
-WANTED = "CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 is flown"
-WANTED_TWICE = (
-    "CAP is wanted over Carrier Force in 1407 and Vanguard in 1508, or no cap; then Allied Strike 1, Strike 2 are flown"
-)
-ATTACKS, TO_ATTACK = "Strike 1 over Carrier Force is to attack", 'attack --side allied --strike "Strike 1"'
-MAY_SCREEN, REVEAL = "1: ships may be screened (20.f)", ("1: the ships must be revealed", "reveal --battle 1")
-LOT = {"umpire.lots.1": {"side": "allied", "units": ["VB-6", "VS-6", "VT-6"]}}
-NO_SHIPS = {f"{VANGUARD}ships": [], f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]}
+TO_FLY, ATTACKS = "Strike 1 against Carrier Force is to be flown", "Strike 1 over Carrier Force is to attack"
+TO_ATTACK = 'attack --side allied --strike "Strike 1"'
+MAY_COMBINE = ("Strike 1 and Strike 2 against Carrier Force may combine over it (19.c) > "
+               'combine --target "Carrier Force"')  # fmt: skip
+TWO_FLY = {**IS_UP, f"{STRIKE_1}units": {"VB-6": DIVE_BOMBER, "VS-6": DIVE_BOMBER}}
+WEAK = {f"{FIGHTERS}f": 1, f"{AIR}VB-6.defense": 1}
+ESCORTED = {**TWO_FLY, f"{STRIKE_1}units.VF-6": {"kind": "escort", "escorting": "high"}, f"{AIR}VF-6.f": 3, **{
+    f"{unit}{key}": value for unit in (FIGHTERS, RESERVE) for key, value in (
+     ("over", "Carrier Force"), ("up_since", "second-air-strike"), ("altitude", "high"), ("defense", 3))}}  # fmt: skip
+WEAK_ESCORTS = ("Allied decides: the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv): "
+                '--ignore "Shokaku reserve", or --ignore nobody')  # fmt: skip
+CAP_IS_WEAK = ("Allied Strike {} against Carrier Force is to be flown; IJN decides: CAP over Carrier Force has less "
+               "than 1:1, and may spare units (16.i.iii): --spare {}, or --spare nobody")  # fmt: skip
+TWO_GROUPS = {**TWO_FLY, f"{SHIPS}Kako.target_class": "A"}
+
+TO_BE_FLOWN: list[Answer] = [
+    *asking("16.f", due_of(waiting.strikes_to_fly),
+            ("CAP is wanted first", ALOFT, ["CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 "
+             f"is flown > {FLY_1}"]),
+            ("it is up", IS_UP, [f"{TO_FLY} > {FLY_1}"]),
+            ("it is shot down", {**IS_UP, f"{FIGHTERS}over": None, f"{FIGHTERS}lost": "CAP, turn 1"},
+             [f"{TO_FLY} > {FLY_1}"]),
+            ("one after the other", TWO_UP,
+             [f"{TO_FLY} > {FLY_1}", f"Strike 2 against Vanguard is to be flown > {FLY_2}"]),
+            ("12, 19.c: two on one target, while CAP is wanted of their own side", {**CROSSED, **AT_ONE}, [MAY_COMBINE,
+             "Strike 1 and Strike 2 against Carrier Force are to be flown > strike --side allied", CAP_OF_OURS]),
+            ("12: two on two targets", CROSSED, ["Strike 1 against Carrier Force, Strike 2 against Vanguard are to be "
+             "flown > strike --side allied", CAP_OF_OURS]),
+            ("16.k: with the ship that is meant", {**IS_UP, f"{STRIKE_1}meant": "Shok"},
+             [f"{TO_FLY} > {FLY_1} --at Shokaku"]),
+            ("16.k: over ships", {**ALOFT, f"{STRIKE_1}stage": "through", f"{STRIKE_1}group": ["Shokaku"]},
+             [f"{ATTACKS} > {TO_ATTACK} --at …"]),
+            ("16.k: over none", {**ALOFT, f"{STRIKE_1}stage": "through"}, [f"{ATTACKS} > {TO_ATTACK}"]),
+            ("16.k: it is over", {**ALOFT, f"{STRIKE_1}stage": "over"}, [])),
+    ("16.k: a strike that was declared is flown", IS_UP, planned(), {"strike": "Strike 1", "side": "allied"}),
+    ("16.k: then it waits", IS_UP, planned(again=1), None),
+    *asking("16.i.iii", due_of(waiting.strikes_to_fly),
+            ("weak CAP is asked whom it leaves alone", {**TWO_FLY, **WEAK},
+             [f"{CAP_IS_WEAK.format(1, 'VS-6')} > {FLY_1} --spare nobody"]),
+            ("not where it never comes to 1:2", {**TWO_FLY, **WEAK, f"{AIR}VB-6.defense": 9, f"{AIR}VS-6.defense": 9},
+             [f"{TO_FLY} > {FLY_1}"]),
+            ("of each strike on its target", {**TWO_FLY, **WEAK, f"{AIR}VT-6.defense": 1, f"{A}strikes.Strike 2": {
+             "hex": "1407", "units": {"VT-6": DIVE_BOMBER, "VF-6": DIVE_BOMBER}},
+             "umpire.targets.allied Strike 2": "Carrier Force"}, [MAY_COMBINE, *(
+             f"{CAP_IS_WEAK.format(n, spared)} > {fly} --spare nobody" for n, spared, fly in (
+              (1, "VS-6", FLY_1), (2, "VF-6", FLY_2)))]),
+            ("16.i.iv: weak escorts", ESCORTED, [f"{TO_FLY}; {WEAK_ESCORTS} > {FLY_1} --ignore nobody"]),
+            ("16.i: both", {**ESCORTED, f"{FIGHTERS}f": 2, f"{RESERVE}f": 2}, [
+             f"{CAP_IS_WEAK.format(1, 'VB-6,VS-6')}; {WEAK_ESCORTS} > {FLY_1} --spare nobody --ignore nobody"]),
+            *((f"16.i.iv: not with {words}", {**ESCORTED, **more}, [f"{TO_FLY} > {FLY_1}"]) for words, more in (
+              ("a single unit of CAP", {f"{RESERVE}over": None, f"{FIGHTERS}f": 40}),
+              ("even odds", {f"{AIR}VF-6.f": 6}),
+              ("0:1 even against one", {f"{FIGHTERS}defense": 7, f"{RESERVE}defense": 7})))),
+    *asking("16.j.ii", due_of(waiting.strikes_to_fly), *(
+        (words, {**TWO_GROUPS, **{f"{STRIKE_1}{key}": value for key, value in more.items()}},
+         [f"{TO_FLY} > {FLY_1} --group {how}"]) for words, more, how in (
+         ("two AA groups", {}, "1"), ("as it was declared", {"meant_group": 2}, "2"),
+         ("a group that is not there", {"meant_group": 7}, "1"),
+         ("with the ship that is meant", {"meant": "Kako"}, "2 --at Kako"),
+         ("who sails in another", {"meant": "Kako", "meant_group": 1}, "1")))),
+]  # fmt: skip
+
+# What else is due, and what phases bring (12, 18, 20, 22-28).
 
 
 def screened(*sides: str) -> Values:
     return {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": [*sides]}}
 
 
-def due_lines(board: state.Board) -> list[str]:
-    """All that is due in the phase."""
-    return [due.line for due in due_now(state.GAME, board.tree)]
-
-
 def begins(hook: Any) -> Asks:
-    """What a phase that begins changes of aircraft, ships and submarines, and what is said."""
+    """What a phase that begins or ends changes of aircraft, ships and submarines, and what is said."""
 
     def asked(board: state.Board) -> tuple[Mapping[str, Any], list[str]]:
         doing = doing_on(board)
@@ -965,156 +991,95 @@ def moved_unseen(hex: str | None) -> Asks:
 
 
 STRANDED = {**in_phase("second-air-strike"), f"{A}ships.Enterprise.condition": "ditw", f"{AIR}VF-6.adrift": "1510"}
-MUST_LAND = "{} must land elsewhere, or be lost (18.f)"
-TWO_FLY = {**ALOFT, f'{A}strikes."Strike 1".units': {"VB-6": DIVE_BOMBER, "VS-6": DIVE_BOMBER}}
-BOTH_UP = {f"{J}air.Shokaku {unit}.{key}": value for unit in ("fighters", "reserve") for key, value in (
-    ("over", "Carrier Force"), ("up_since", "second-air-strike"), ("altitude", "high"), ("defense", 3))}  # fmt: skip
-ESCORTED = {**TWO_FLY, f'{A}strikes."Strike 1".units.VF-6': {"kind": "escort", "escorting": "high"}, **BOTH_UP,
-            f"{AIR}VF-6.f": 3}  # fmt: skip
-ASKED, TO_FLY = (
-    "Allied Strike 1 against Carrier Force is to be flown; {}",
-    "Strike 1 against Carrier Force is to be flown",
-)
-WEAK_ESCORTS = ("Allied decides: the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv): "
-                '--ignore "Shokaku {}", or --ignore nobody')  # fmt: skip
-CAP_IS_WEAK = "IJN decides: CAP over Carrier Force has less than 1:1, and may spare units (16.i.iii): --spare {}, or "
-TWO_GROUPS = {**TWO_FLY, **ANSWERED, f"{SHIPS}Kako.target_class": "A"}
-MEANT = f'{A}strikes."Strike 1".meant'
-MAY_COMBINE = (
-    "Strike 1 and Strike 2 against Carrier Force may combine over it (19.c)",
-    'combine --target "Carrier Force"',
-)
-BOTH_ASKED = ASKED.format(f"{CAP_IS_WEAK.format('VB-6,VS-6')}--spare nobody; {WEAK_ESCORTS.format('reserve')}")
-MOVING, GATO = in_phase("movement-unspotted"), f"{A}submarines.Gato"
+MAY_SCREEN, REVEAL = "1: ships may be screened (20.f) > screen --side {} --battle 1 --ship …", (
+    "1: the ships must be revealed > reveal --battle 1")  # fmt: skip
+NO_SHIPS = {f"{VANGUARD}ships": [], f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]}
+MOVING, GATO, LIES = in_phase("movement-unspotted"), f"{A}submarines.Gato", {"hex": "1407", "strength": 4, "speed": 2}
 ALLIED_THREE = "3 unspotted task forces not moved: TF 16, TF 64, TF 99"
 NOT_MOVED = [ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]
 BUT_VANGUARD = [ALLIED_THREE, "2 unspotted task forces not moved: Carrier Force, Decoy"]
-LIES, SIGN = {"hex": "1407", "strength": 4, "speed": 2}, {"hex": "1508", "turn": 1, "phase": "first-search"}
-OF_DESDIV = f"{A}ships.DesDiv 8."
-
-
+SIGN: Values = {
+    **LOOKS,
+    **DUMMY,
+    f"{VANGUARD}spotted": True,
+    "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "phase": FIRST_SEARCH, "cards": ["7H"]},
+}
+OF_DESDIV, AT_SEA = f"{A}ships.DesDiv 8.", "0 turns at sea: turn 10"
 LAST_TURN = "all: That was the last turn: the scenario is over."
+NO_POINTS = "all: Victory points: Allied 0, IJN 0. Neither side wins: the lead is 0."
 
-DUE: list[tuple[str, Values, Asks, Any]] = [
-    ("16.f: CAP is wanted first", ALOFT, due_of(waiting.strikes_to_fly), [(WANTED, FLY_1)]),
-    ("16.f: over both", TWO_ALOFT, due_of(waiting.strikes_to_fly), [(WANTED_TWICE, "strike --side allied")]),
-    ("16.f: it is up", {**ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
-     [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
-    ("16.f: it is shot down", {**ALOFT, f"{FIGHTERS}lost": "CAP, turn 1", f"{FIGHTERS}up_since": "second-air-strike"},
-     due_of(waiting.strikes_to_fly), [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
-    ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
-     [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
-    ("12, 19.c: two on one target, while CAP is wanted of their own side", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_ONE},
-     due_of(waiting.strikes_to_fly),
-     [MAY_COMBINE, ("Strike 1 and Strike 2 against Carrier Force are to be flown", "strike --side allied"),
-     CAP_OF_OURS]),
-    ("12: two on two targets", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_TWO}, due_of(waiting.strikes_to_fly),
-     [("Strike 1 against Carrier Force, Strike 2 against Vanguard are to be flown", "strike --side allied"),
-      CAP_OF_OURS]),
-    ("16.k: with the ship that is meant", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"},
-     due_of(waiting.strikes_to_fly), [("Strike 1 against Carrier Force is to be flown", f"{FLY_1} --at Shokaku")]),
-    ("16.k: over ships", {**ALOFT, STAGE: "through", GROUP: ["Shokaku"]}, due_of(waiting.strikes_to_fly),
-     [(ATTACKS, f"{TO_ATTACK} --at …")]),
-    ("16.k: over none", {**ALOFT, STAGE: "through"}, due_of(waiting.strikes_to_fly), [(ATTACKS, TO_ATTACK)]),
-    ("16.k: it is over", {**ALOFT, STAGE: "over"}, due_of(waiting.strikes_to_fly), []),
-    ("16.k: a strike that was declared is flown", {**ALOFT, **ANSWERED}, planned(),
-     {"strike": "Strike 1", "side": "allied"}),
-    ("16.k: then it waits", {**ALOFT, **ANSWERED}, planned(again=1), None),
-    ("26.d: cargo that may be landed", {**UNLOAD.values}, due_of(cargo.cargo_to_land),
-     [("Tone may land cargo (26.d)", "unload --ship Tone")]),
-    ("26.d: not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, due_of(cargo.cargo_to_land), []),
-    ("26: none aboard", {**UNLOAD.values, f"{SHIPS}Tone.aboard": None}, due_of(cargo.cargo_to_land), []),
-    ("20.f: the first side screens", ENGAGED, due_of(reveal.still_open),
-     [(MAY_SCREEN, "screen --side allied --battle 1 --ship …"), REVEAL]),
-    ("20.f: then the other", screened("allied"), due_of(reveal.still_open),
-     [(MAY_SCREEN, "screen --side ijn --battle 1 --ship …"), REVEAL]),
-    ("20.f: then ships are revealed", screened("allied", "ijn"), due_of(reveal.still_open), [REVEAL]),
-    ("20.d: whose fire it is", FOUGHT, due_of(reveal.still_open),
-     [("1, round 2: TF 64 to fire", "fire --battle 1 --at …")]),
-    ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, due_of(reveal.still_open),
-     [("1: nobody is left to fight", "cease --battle 1")]),
-    ("20.g: it is over", {**FOUGHT, "umpire.engagements.1.state": "over"}, due_of(reveal.still_open), []),
-    ("18.g: one of the same lot", LOT, instead("VB-6"), ["VS-6", "VT-6"]),
-    ("18.g: any of the side", {}, instead("VB-6"), ["VF-6", "VS-6", "VT-6", "VMF-223"]),
-    ("18.g: nobody is given up", {}, instead(), []),
-
-    ("16.i.iii: weak CAP is asked whom it leaves alone", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1,
-     f"{AIR}VB-6.defense": 1}, due_of(waiting.strikes_to_fly),
-     [(ASKED.format(f"{CAP_IS_WEAK.format('VS-6')}--spare nobody"), f"{FLY_1} --spare nobody")]),
-    ("16.i.iii: not where it never comes to 1:2", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1, f"{AIR}VB-6.defense": 9,
-     f"{AIR}VS-6.defense": 9}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)]),
-    ("16.i.iv: so are weak escorts", ESCORTED, due_of(waiting.strikes_to_fly),
-     [(f"{TO_FLY}; {WEAK_ESCORTS.format('reserve')}", f"{FLY_1} --ignore nobody")]),
-    ("16.i.iii: of each strike on its target", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1, f"{AIR}VB-6.defense": 1,
-     f"{AIR}VT-6.defense": 1, f'{A}strikes."Strike 2"': {"hex": "1407", "units": {"VT-6": DIVE_BOMBER,
-     "VF-6": DIVE_BOMBER}}, "umpire.targets.allied Strike 2": "Carrier Force"}, due_of(waiting.strikes_to_fly),
-     [MAY_COMBINE, (ASKED.format(f"{CAP_IS_WEAK.format('VS-6')}--spare nobody"), f"{FLY_1} --spare nobody"),
-      (ASKED.replace("1", "2", 1).format(f"{CAP_IS_WEAK.format('VF-6')}--spare nobody"), f"{FLY_2} --spare nobody")]),
-    ("16.i: both", {**ESCORTED, f"{FIGHTERS}f": 2, f"{J}air.Shokaku reserve.f": 2}, due_of(waiting.strikes_to_fly),
-     [(BOTH_ASKED, f"{FLY_1} --spare nobody --ignore nobody")]),
-    *((f"16.i.iv: not with {words}", {**ESCORTED, **more}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)])
-      for words, more in (
-       ("a single unit of CAP", {f"{J}air.Shokaku reserve.over": None, f"{FIGHTERS}f": 40}), ("even odds",
-     {f"{AIR}VF-6.f": 6}),
-       ("0:1 even against one", {f"{J}air.Shokaku {unit}.defense": 7 for unit in ("fighters", "reserve")}))),
-    ("16.j.ii: two AA groups", TWO_GROUPS, due_of(waiting.strikes_to_fly), [(TO_FLY, f"{FLY_1} --group 1")]),
-    *((f"16.j.ii: {words}", {**TWO_GROUPS, **more}, due_of(waiting.strikes_to_fly), [(TO_FLY, f"{FLY_1} {how}")])
-      for words, more, how in (
-       ("as it was declared", {f"{MEANT}_group": 2}, "--group 2"),
-       ("a group that is not there", {f"{MEANT}_group": 7}, "--group 1"),
-       ("with the ship that is meant", {MEANT: "Kako"}, "--group 2 --at Kako"),
-       ("who sails in another", {MEANT: "Kako", f"{MEANT}_group": 1}, "--group 1"))),
-    ("18.f: who must land", STRANDED, due_of(landing.homeless_aircraft),
-     [(MUST_LAND.format("VF-6"), "land --unit VF-6 --at …")]),
-    ("18.f: three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
-     due_of(landing.homeless_aircraft), [(MUST_LAND.format("3 air units"), "land --unit VF-6,VB-6,VS-6 --at …")]),
-    ("18.f: where no deck is in reach the phase does not wait", {**STRANDED, f"{AIR}VF-6.adrift": "2901",
-     f"{TF_16}hex": "2901"}, due_of(landing.homeless_aircraft), []),
-    ("18.f: at its end they are lost", STRANDED, begins(landing.ditch_the_stranded),
-     ({f"{AIR}VF-6.adrift": None, f"{AIR}VF-6.lost": "no deck to land on, turn 1"},
-      ["allied: Lost, with no deck to land on: VF-6."])),
-    ("18.b: of a damaged carrier they are back", {**STRANDED, f"{A}ships.Enterprise.condition": "damaged"},
-     begins(landing.ditch_the_stranded), ({f"{AIR}VF-6.adrift": None}, [])),
-    ("23.h: where the endurance ends", {OF_DESDIV + "last_turn": 1, "public.turn": 1}, begins(fuel.endurance_ended),
-     ({f"{OF_DESDIV}ran_out": "1611"}, [])),
-    ("23.h: not before", {OF_DESDIV + "last_turn": 2, "public.turn": 1}, begins(fuel.endurance_ended), ({}, [])),
-    ("23.h: nor where it has ended", {OF_DESDIV + "last_turn": 1, OF_DESDIV + "ran_out": "1410", "public.turn": 1},
-     begins(fuel.endurance_ended), ({}, [])),
-    ("25.e: a submarine has waited for the movement", {GATO: {**LIES, "sideways": True}}, begins(fuel.fuel_burnt),
-     ({f"{GATO}.sideways": None}, [])),
+DUE: list[Answer] = [
+    *asking("26.d", due_of(cargo.cargo_to_land),
+            ("cargo that may be landed", UNLOAD.values, ["Tone may land cargo (26.d) > unload --ship Tone"]),
+            ("not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, []),
+            ("none aboard", {**UNLOAD.values, f"{SHIPS}Tone.aboard": None}, [])),
+    *asking("20.f", due_of(reveal.still_open),
+            ("the first side screens", ENGAGED, [MAY_SCREEN.format("allied"), REVEAL]),
+            ("then the other", screened("allied"), [MAY_SCREEN.format("ijn"), REVEAL]),
+            ("then ships are revealed", screened("allied", "ijn"), [REVEAL]),
+            ("20.d: whose fire it is", FOUGHT, ["1, round 2: TF 64 to fire > fire --battle 1 --at …"]),
+            ("18.b: who has nobody left to fire holds", {**FOUGHT, **ONE_LEFT, f"{A}ships.San Juan.condition":
+             "damaged"}, ["1, round 2: TF 64 to fire > fire --battle 1 --hold"]),
+            ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, ["1: nobody is left to fight > cease --battle 1"]),
+            ("20.g: it is over", {**FOUGHT, "umpire.engagements.1.state": "over"}, [])),
+    *asking("18.f", due_of(landing.homeless_aircraft),
+            ("who must land", STRANDED, ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
+            ("three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
+             ["3 air units must land elsewhere, or be lost (18.f) > land --unit VF-6,VB-6,VS-6 --at …"]),
+            ("where no deck is in reach the phase does not wait", {**STRANDED, f"{AIR}VF-6.adrift": "2901",
+             f"{TF_16}hex": "2901"}, [])),
+    *asking("18.f", begins(landing.ditch_the_stranded),
+            ("at its end they are lost", STRANDED, ({f"{AIR}VF-6.adrift": None,
+             f"{AIR}VF-6.lost": "no deck to land on, turn 1"}, ["allied: Lost, with no deck to land on: VF-6."])),
+            ("18.b: of a damaged carrier they are back", {**STRANDED, f"{A}ships.Enterprise.condition": "damaged"},
+             ({f"{AIR}VF-6.adrift": None}, []))),
+    *asking("23.h", begins(fuel.endurance_ended),
+            ("where the endurance ends", {f"{OF_DESDIV}last_turn": 1, "public.turn": 1},
+             ({f"{OF_DESDIV}ran_out": "1611"}, [])),
+            ("not before", {f"{OF_DESDIV}last_turn": 2, "public.turn": 1}, ({}, [])),
+            ("nor where it has ended", {f"{OF_DESDIV}last_turn": 1, f"{OF_DESDIV}ran_out": "1410", "public.turn": 1},
+             ({}, []))),
+    *asking("23.d", begins(fuel.fuel_burnt), *((f"{moved} hexes", {f"{TF_64}moved": moved}, ({
+        f"{OF_DESDIV}last_turn": last, f"{OF_DESDIV}fuel": [AT_SEA, f"turn 0, moved {counted}: turn {last}"]}
+        if last else {}, [])) for moved, last, counted in ((4, 0, 0), (5, 9, 5), (7, 8, 6))),
+        ("25.e: a submarine has waited for the movement", {GATO: {**LIES, "sideways": True}},
+         ({f"{GATO}.sideways": None}, []))),
+    *asking("28: a session is closed", begins(points.tell_points_at_close), *(
+        (f"in turn {number}, {place}", {"public.turn": number, "public.phase": place}, ({}, said))
+        for number, place, said in ((2, "turn-record", [NO_POINTS]), (0, "deal", []),
+         (2, "movement-spotted", ["umpire: points now: Allied 0, IJN 0"]),
+         (1, "turn-record", ["umpire: points now: Allied 0, IJN 0"])))),
+    *asking("28", begins(turn.turn_ends),
+            ("after the last turn all hear the points", {"public.turn": 2}, ({}, [LAST_TURN, NO_POINTS])),
+            ("and who has won", {"public.turn": 2, f"{SHIPS}Shokaku.condition": "sunk",
+             f"{CARRIERS}ships": ["Kako", DESTROYERS]}, ({}, [LAST_TURN,
+             "all: Victory points: Allied 120, IJN 0. The Allied side wins by 120."])),
+            ("not before", {"public.turn": 1}, ({}, []))),
     ("16.a: strikes are over", {**ALOFT, "umpire.lots.1": {"side": "allied", "units": ["VB-6"], "strike": "Strike 1"},
      f"{VANGUARD}spotted_for_strikes": True}, begins(turn.strikes_over),
      ({f"{J}task_forces.Vanguard.spotted_for_strikes": None, "umpire.targets.allied Strike 1": None,
        "umpire.targets.allied Strike 2": None, "umpire.lots.1.strike": None},
       ["allied: No longer seen: block 26 in 1508."])),
-    ("22.c: a sign of dummies", {**LOOKS, **DUMMY, f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": {**SIGN,
-     "cards": ["7H"]}}, due_lines,
-     ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
-    ("22.c: none", {**LOOKS, **DUMMY, f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": {**SIGN,
-     "cards": ["JS"]}}, due_lines, []),
-    ("27: a pool", {"umpire.pool.ijn": POOL}, due_of(pool.carriers_undrawn),
-     [("its carriers are not drawn from the pool (27)", "pool --side ijn")]),
-    ("27: that is drawn", {"umpire.pool.ijn": {**POOL, "drawn": True}}, due_of(pool.carriers_undrawn), []),
-    ("12.f: nobody has moved", MOVING, due_lines, NOT_MOVED),
-    *((f"12.f: {words}", {**MOVING, f"{VANGUARD}{key}": value}, due_lines, BUT_VANGUARD) for words, key, value in (
-      ("off the map", "hex", None), ("it stays", "moved", 0), ("it is spotted: another phase", "spotted", True))),
-    ("12.f: it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True}), due_lines,
-     ["1 spotted task force not moved: Vanguard"]),
-    ("12.f: submarines", {**MOVING, GATO: LIES}, due_lines, [ALLIED_THREE, "submarines Gato have not moved",
-     NOT_MOVED[1]]),
-    ("12.f: which stay", {**MOVING, GATO: {**LIES, "moved": 0}}, due_lines, NOT_MOVED),
-    ("25.e: or may not move", {**MOVING, GATO: {**LIES, "sideways": True}}, due_lines, NOT_MOVED),
-    ("12.f: in another phase", {**in_phase("movement-spotted"), GATO: LIES}, due_lines, []),
+    *asking("27", due_of(pool.carriers_undrawn), ("a pool", {"umpire.pool.ijn": POOL},
+            ["its carriers are not drawn from the pool (27) > pool --side ijn"]),
+            ("that is drawn", {"umpire.pool.ijn": {**POOL, "drawn": True}}, [])),
+    *asking("12.f", lambda board: [due.line for due in due_now(state.GAME, board.tree)],
+            ("nobody has moved", MOVING, NOT_MOVED), ("off the map", {**MOVING, f"{VANGUARD}hex": None}, BUT_VANGUARD),
+            ("it stays", {**MOVING, f"{VANGUARD}moved": 0}, BUT_VANGUARD),
+            ("it is spotted: another phase", {**MOVING, f"{VANGUARD}spotted": True}, BUT_VANGUARD),
+            ("it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True}),
+             ["1 spotted task force not moved: Vanguard"]),
+            ("submarines", {**MOVING, GATO: LIES}, [ALLIED_THREE, "submarines Gato have not moved", NOT_MOVED[1]]),
+            ("which stay", {**MOVING, GATO: {**LIES, "moved": 0}}, NOT_MOVED),
+            ("25.e: or may not move", {**MOVING, GATO: {**LIES, "sideways": True}}, NOT_MOVED),
+            ("in another phase", {**in_phase("movement-spotted"), GATO: LIES}, []),
+            ("22.c: a sign of dummies", SIGN,
+             ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
+            ("22.c: none", {**SIGN, "umpire.sightings.Vanguard.cards": ["JS"]}, [])),
     ("25.j: submarines are face up where they are now", {**MOVING, GATO: LIES}, moved_unseen("1408"),
      ["ijn: Submarines Gato are in 1408."]),
-    *((f"25.j: not {words}", {**MOVING, GATO: LIES}, moved_unseen(hex), [])
-      for words, hex in (("who stays", "1407"), ("who is off the map", None))),
-    ("28: after the last turn all hear the points", {"public.turn": 2}, begins(turn.turn_ends), ({}, [LAST_TURN,
-     "all: Victory points: Allied 0, IJN 0. Neither side wins: the lead is 0."])),
-    ("28: and who has won", {"public.turn": 2, f"{SHIPS}Shokaku.condition": "sunk", f"{CARRIERS}ships": ["Kako",
-     DESTROYERS]}, begins(turn.turn_ends),
-     ({}, [LAST_TURN, "all: Victory points: Allied 120, IJN 0. The Allied side wins by 120."])),
-    ("28: not before", {"public.turn": 1}, begins(turn.turn_ends), ({}, [])),
+    ("25.j: not who stays", {**MOVING, GATO: LIES}, moved_unseen("1407"), []),
+    ("25.j: not who is off the map", {**MOVING, GATO: LIES}, moved_unseen(None), []),
 ]  # fmt: skip
 
 # What damage does (18).
@@ -1136,52 +1101,70 @@ def harmed(ship: str, result: str) -> Asks:
     return asked
 
 
+def attacked(inputs: Values, *dice: int) -> Asks:
+    """What a strike's attack on Shokaku comes to, in words."""
+
+    def asked(board: state.Board) -> str:
+        doing = doing_on(board)
+        doing.source = Typed([*dice])
+        lawful.do(find(state.GAME, ATTACK), inputs, doing)
+        doing.finish()
+        return rows.told(doing)[0].rpartition(": ")[2]
+
+    return asked
+
+
+LAUNCHED = {**strike(VB), f"{SHIPS}Shokaku.launched": True}
 HIT_IN = in_phase("second-air-strike")
 KAKO_HURT = {**HIT_IN, f"{SHIPS}Kako.condition": "damaged"}
 UP = {**HIT_IN, **ANSWERED}
-BOMBERS, RESERVE = ["dive bombers", "torpedo bombers"], ["torpedo bombers", "reserve"]
-LOST_ABOARD = "Lost aboard Shokaku: "
-TWO_OF_THEM = f"ijn: {LOST_ABOARD}Shokaku torpedo bombers, Shokaku reserve."
+BOMBERS, HALF = ["dive bombers", "torpedo bombers"], ["torpedo bombers", "reserve"]
+LOST_ABOARD = "ijn: Lost aboard Shokaku: Shokaku "
+TWO_OF_THEM = [f"{LOST_ABOARD}torpedo bombers, Shokaku reserve."]
+AND_TWO_LOST = "all: Shokaku is damaged; 2 air units lost aboard."
 NO_CARRIER = "ijn: Cards of Carrier Force now: AS AD."
 KAKO_ALONE = {**HIT_IN, f"{CARRIERS}ships": ["Kako"], f"{VANGUARD}ships": ["Tone", "Kagero Division", "Shokaku",
               DESTROYERS]}  # fmt: skip
 
-HARMED: list[tuple[str, Values, Asks, Any]] = [
-    ("18.b", HIT_IN, harmed("Kako", "damaged"), ("damaged", [], [], ["all: Kako is damaged."])),
-    ("18.h: nothing twice", KAKO_HURT, harmed("Kako", "damaged"), ("damaged", [], [], [])),
-    ("18.h: the worse counts", KAKO_HURT, harmed("Kako", "ditw"),
-     ("ditw", [], [], ["all: Kako is dead in the water."])),
-    ("18.h: and not the better", {**HIT_IN, f"{SHIPS}Kako.condition": "ditw"}, harmed("Kako", "damaged"),
-     ("ditw", [], [], [])),
+HARMED: list[Answer] = [
+    ("16.k: two torpedoes hit", strike(VT), attacked(TORPEDO_AT, 1, 3, 3), "2 hits, dead in the water."),
+    ("16.k: one does", strike(VT), attacked(TORPEDO_AT, 3, 5), "1 hit, damaged."),
+    *asking("17.d", attacked(BY_VB_6, 2), ("a bomb", strike(VB), "damaged."),
+            ("a carrier that has launched sinks by it", LAUNCHED, "sunk."),
+            ("not in the first phase", {**LAUNCHED, "public.phase": "first-air-strike"}, "damaged.")),
+    *asking("18.h", harmed("Kako", "damaged"),
+            ("18.b", HIT_IN, ("damaged", [], [], ["all: Kako is damaged."])),
+            ("nothing twice", KAKO_HURT, ("damaged", [], [], [])),
+            ("the worse counts", {**HIT_IN, f"{SHIPS}Kako.condition": "ditw"}, ("ditw", [], [], []))),
+    ("18.h: the worse comes", KAKO_HURT, harmed("Kako", "ditw"), ("ditw", [], [], ["all: Kako is dead in the water."])),
     ("18.a: destroyers are out of play", HIT_IN, harmed(DESTROYERS, "damaged"),
      ("damaged", [], [], [NOW_CARDS, f"all: {DESTROYERS} is damaged and out of play."])),
     ("8.j: the last ship of a force", KAKO_ALONE, harmed("Kako", "sunk"),
      ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
-    ("18.g: half of those aboard", HIT_IN, harmed("Shokaku", "damaged"),
-     ("damaged", RESERVE, [], [TWO_OF_THEM, "all: Shokaku is damaged; 2 air units lost aboard."])),
-    ("18.f: those in the air may land elsewhere", UP, harmed("Shokaku", "damaged"),
-     ("damaged", RESERVE, ["fighters"], [TWO_OF_THEM, "ijn: In the air, and free to land elsewhere: Shokaku fighters.",
-      "all: Shokaku is damaged; 2 air units lost aboard."])),
-    ("18.f: or must", UP, harmed("Shokaku", "sunk"),
-     ("sunk", [*BOMBERS, "reserve"], ["fighters"],
-      [f"ijn: {LOST_ABOARD}Shokaku dive bombers, Shokaku torpedo bombers, Shokaku reserve.",
-       "ijn: In the air without a deck, and must land elsewhere: Shokaku fighters.", NO_CARRIER,
-      "all: Shokaku is sunk; 3 air units lost aboard."])),
-    ("18.g: one aboard", {**HIT_IN, **{f"{J}air.Shokaku {unit}.lost": "shot down" for unit in (*BOMBERS, "reserve")}},
-     harmed("Shokaku", "sunk"), ("sunk", ["fighters", *BOMBERS, "reserve"], [], [f"ijn: {LOST_ABOARD}Shokaku fighters.",
-     NO_CARRIER, "all: Shokaku is sunk; 1 air unit lost aboard."])),
+    *asking("18.g", harmed("Shokaku", "damaged"),
+            ("half of those aboard", HIT_IN, ("damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
+            ("18.f: those in the air may land elsewhere", UP, ("damaged", HALF, ["fighters"], [
+             *TWO_OF_THEM, "ijn: In the air, and free to land elsewhere: Shokaku fighters.", AND_TWO_LOST]))),
+    *asking("18.g", harmed("Shokaku", "sunk"),
+            ("18.f: those in the air must", UP, ("sunk", [*BOMBERS, "reserve"], ["fighters"], [
+             f"{LOST_ABOARD}dive bombers, Shokaku torpedo bombers, Shokaku reserve.",
+             "ijn: In the air without a deck, and must land elsewhere: Shokaku fighters.", NO_CARRIER,
+             "all: Shokaku is sunk; 3 air units lost aboard."])),
+            ("one aboard", {**HIT_IN, **{f"{J}air.Shokaku {unit}.lost": "shot down" for unit in (*BOMBERS, "reserve")}},
+             ("sunk", ["fighters", *BOMBERS, "reserve"], [], [f"{LOST_ABOARD}fighters.", NO_CARRIER,
+              "all: Shokaku is sunk; 1 air unit lost aboard."]))),
 ]  # fmt: skip
 
 # Cards (8.h, 8.j, 22.b).
 
 
 def shared(counts: tuple[int, ...], *values: int) -> Asks:
+    """Which force has each card of these values, so that all have as many as they need."""
     return lambda _: cards.shared_out(counts, values)
 
 
 def dealt_together(board: state.Board) -> Any:
-    doing = doing_on(board)
-    forces = state.Board.of(doing).side("allied").task_forces
+    forces = state.Board.of(doing := doing_on(board)).side("allied").task_forces
     return cards.dealt_together(doing, [forces["TF 16"], forces["TF 64"]])
 
 
@@ -1189,16 +1172,16 @@ def dummies_alone(jokers: int) -> Values:
     """Two forces of one dummy each, where a third holds some jokers."""
     forces: Values = {f"{force}{key}": value for force in (TF_16, TF_64) for key, value in (
         ("ships", []), ("dummies", {"cruiser": 1}))}  # fmt: skip
-    return {**forces, f'{A}task_forces."TF 99".cards': ["XX"] * jokers}
+    return {**forces, f"{A}task_forces.TF 99.cards": ["XX"] * jokers}
 
 
-def used(**otherwise: list[str]) -> Asks:
-    instead = {name.replace("_", " "): hand for name, hand in otherwise.items()}
-    return lambda board: dict(cards.used_by(board.side("allied").task_forces["TF 16"], instead))
+def used(**instead: list[str]) -> Asks:
+    """What the other forces hold, or would hold instead."""
+    return lambda board: dict(cards.used_by(board.side("allied").task_forces["TF 16"], {
+        name.replace("_", " "): hand for name, hand in instead.items()}))  # fmt: skip
 
 
-OF_DUMMIES = {"TF 16": ["AS", "XX"], "TF 64": ["AS", "XX"]}
-CARDS: list[tuple[str, Values, Asks, Any]] = [
+CARDS: list[Answer] = [
     ("8.h: two cards for three ships", {}, shared((3,), 2, 1, 1), [0, 0, None]),
     ("8.h: few cards", {}, shared((2,), 1, 1, 2), [None, None, 0]),
     ("8.h: one each", {}, shared((2, 2), 2, 2), [0, 1]),
@@ -1206,30 +1189,19 @@ CARDS: list[tuple[str, Values, Asks, Any]] = [
     ("8.h: each what fits", {}, shared((1, 2), 2, 1), [1, 0]),
     ("8.h: none fits", {}, shared((1,), 2), None),
     ("8.h: none is wanted", {}, shared((0,), 2), [None]),
-    ("22.b: a joker each", dummies_alone(2), dealt_together, OF_DUMMIES),
-    ("22.b: there are no more than four", dummies_alone(3), dealt_together, None),
+    *asking("22.b", dealt_together, ("a joker each", dummies_alone(2), {"TF 16": ["AS", "XX"], "TF 64": ["AS", "XX"]}),
+            ("there are no more than four", dummies_alone(3), None)),
     ("8.h: what the others hold", {}, used(), {"AS": 1, "JD": 1}),
     ("8.h: what they would hold", {}, used(TF_64=["2S"]), {"2S": 1}),
 ]  # fmt: skip
 
-# Who bombards (20.c, 24.e), and what follows from orders in a surface combat (20).
-
-ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
+# What follows from orders in a surface combat (20), and who bombards past a screen (24.e).
 
 
-def bombarders(*, past: bool) -> Asks:
-    """The ships of Vanguard that may bombard, past a screen or as if there were none."""
-
-    def asked(board: state.Board) -> list[str] | None:
-        force = board.side("ijn").task_forces["Vanguard"]
-        found = bombard.strongest_bombarders(force) if past else bombard.bombarders(force)
-        return found and [ship.name for ship in found[1]]
-
-    return asked
-
-
-def missions(board: state.Board) -> list[str]:
-    return [due.line for due in bombard.open_missions.run(board.tree)]
+def past_a_screen(board: state.Board) -> list[str] | None:
+    """The ships of Vanguard that may bombard past the screen of the fight before."""
+    found = bombard.strongest_bombarders(board.side("ijn").task_forces["Vanguard"])
+    return found and [ship.name for ship in found[1]]
 
 
 def ordered(instead: str, side: str = "allied", *forces: str, **more: Any) -> Order:
@@ -1239,10 +1211,6 @@ def ordered(instead: str, side: str = "allied", *forces: str, **more: Any) -> Or
 
 def fires(*forces: str, **more: Any) -> Order:
     return ordered("fire", "allied", *(forces or ("TF 64",)), **more)
-
-
-def screens(side: str, *ships: str) -> Order:
-    return ordered("screen", side, ships=[*ships])
 
 
 def mission(what: str, **then: Any) -> Order:
@@ -1256,11 +1224,7 @@ def follows(*orders: Order, sides: tuple[str, ...] = ("allied", "ijn"), again: b
         found = surface_orders.next_act(board, orders, sides, [])
         if found and again:
             return surface_orders.next_act(board, orders, sides, [found])
-        return found and (
-            found.act,
-            {key: value for key, value in found.inputs.items() if key != "battle"},
-            found.doers,
-        )
+        return found and (found.act, {key: found.inputs[key] for key in found.inputs if key != "battle"}, found.doers)
 
     return asked
 
@@ -1271,26 +1235,17 @@ def meant(*words: str) -> Asks:
 
 
 BOMBARDS = ["Tone", "Kagero Division"]
-REVEALS: tuple[str, Values, list[str]] = ("reveal", {}, [])
 PROPOSED = ["San Juan:D=Tone#1", "San Juan:C=Tone#1", "DesDiv 8:D=Kagero Division#1"]
 TURNS = {"1": {"side": "allied", "task_forces": ["TF 64", "TF 16"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}}
-TWO_FORCES = {**BATTLE, "allied": ["TF 64", "TF 16"], "order": TURNS}
-WITH_TF_16 = {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": TWO_FORCES}
+WITH_TF_16 = {**FOUGHT, f"{TF_16}hex": "1611",
+              "umpire.engagements.1": {**BATTLE, "allied": ["TF 64", "TF 16"], "order": TURNS}}  # fmt: skip
 CARRIER_ALONE = {**WITH_TF_16, f"{TF_16}ships": ["Enterprise"], f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena",
                  "DesDiv 12"]}  # fmt: skip
-US_SCREENED = {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied"]}}
 
-FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
-    ("24: who bombards", OFF_HENDERSON, bombarders(past=False), BOMBARDS),
-    ("20.c: without the mission", {**OFF_HENDERSON, f"{VANGUARD}mission": None}, bombarders(past=False), None),
-    ("20.c: enemies may engage first", ENEMIES_THERE, bombarders(past=False), None),
-    ("24.e: after a fight without a screen", OVER, bombarders(past=True), BOMBARDS),
-    ("24.e: behind a screen", SCREENED_BY_ONE, bombarders(past=True), None),
-    ("24.e: as many as get past it", {**SCREENED_BY_ONE, **THREE}, bombarders(past=True), ["Tone"]),
-    ("24: it may bombard", OFF_HENDERSON, missions, ["Vanguard may bombard Henderson Field, as it has declared"]),
-    ("20.c: it may be engaged", ENEMIES_THERE, missions,
-     ["TF 64 may engage Vanguard, or let it go on with its mission: bombard"]),
-    ("20.c: no mission", {**ENEMIES_THERE, f"{VANGUARD}mission": None}, missions, []),
+FOLLOWS: list[Answer] = [
+    *asking("24.e", past_a_screen, ("after a fight without a screen", OVER, BOMBARDS),
+            ("behind a screen", SCREENED_BY_ONE, None),
+            ("as many as get past it", {**SCREENED_BY_ONE, **THREE}, ["Tone"])),
     ("20.c: who has a mission there", ENEMIES_THERE, meant(MISSIONS, "Decoy"), ["Vanguard", "Decoy"]),
     ("20.c: by the hex", ENEMIES_THERE, meant(f"{UNSPOTTED}1513"), ["Vanguard"]),
     ("20.c: in another hex nobody", ENEMIES_THERE, meant(f"{UNSPOTTED}1410"), [f"{UNSPOTTED}1410"]),
@@ -1299,28 +1254,16 @@ FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
      ("fire", {"at": ["San Juan:C=Tone#1"]}, ["TF 64"])),
     ("20.d: one by name, the others as proposed", FOUGHT, follows(fires(at=["San Juan:C=Tone#1"]), fires()),
      ("fire", {"at": ["San Juan:C=Tone#1", PROPOSED[2]]}, ["TF 64"])),
-    ("20.d: nothing fires", FOUGHT, follows(fires(hold=True)), ("fire", {"hold": True}, ["TF 64"])),
     ("20.d: another force's fire", FOUGHT, follows(fires("TF 16")), None),
     ("20.d: the other side's", FOUGHT, follows(ordered("fire", "ijn", "Vanguard")), None),
-    ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")),
-     ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
+    ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")), ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
     ("20.d: one that has no guns", CARRIER_ALONE, follows(fires("TF 16")), None),
-    ("20.f: nobody screens", ENGAGED, follows(), REVEALS),
     ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
-    ("20.f: who screens", ENGAGED, follows(screens("allied", "San Juan")),
-     ("screen", {"ship": ["San Juan"], "side": "allied"}, ["San Juan"])),
-    ("20.f: the first says that none does", ENGAGED, follows(screens("ijn", "Tone")),
-     ("screen", {"ship": [], "side": "allied"}, ["TF 64"])),
-    ("20.f: then the other", US_SCREENED, follows(screens("ijn", "Tone")),
+    ("20.f: the second screens", screened("allied"), follows(ordered("screen", "ijn", ships=["Tone"])),
      ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),
-    ("20.f: or neither", US_SCREENED, follows(screens("allied", "DesDiv 8")), REVEALS),
-    ("20.g: both cease", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Vanguard")),
-     ("cease", {}, [])),
-    ("20.g: one does", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Decoy")), None),
+    ("20.g: one ceases", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Decoy")), None),
     ("20.g: the other fires", FOUGHT, follows(fires(hold=True), ordered("cease", "ijn", "Vanguard")),
      ("fire", {"hold": True}, ["TF 64"])),
-    ("24: it bombards", OFF_HENDERSON, follows(mission("bombard")),
-     ("bombard", {"base": "Henderson Field", "ship": BOMBARDS}, ["Vanguard"])),
     ("24.d: with shells", OFF_HENDERSON, follows(mission("bombard", shells=True)),
      ("bombard", {"base": "Henderson Field", "ship": BOMBARDS, "shells": True}, ["Vanguard"])),
     ("24: another mission", OFF_HENDERSON, follows(mission("land-supplies")), None),
@@ -1328,7 +1271,7 @@ FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
     ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
 ]  # fmt: skip
 
-ALL = [*FORMED, *FOUND, *DUE, *HARMED, *CARDS, *FOLLOWS]
+ALL = [*FORMED, *FOUND, *TO_BE_FLOWN, *DUE, *HARMED, *CARDS, *FOLLOWS]
 
 
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ALL], ids=[row[0] for row in ALL])

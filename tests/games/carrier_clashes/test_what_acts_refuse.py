@@ -9,68 +9,32 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import printed
 from referee.session.board import fields
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase
+from tests.games.carrier_clashes.surface_bars import ENGAGED, FOUGHT, MET
 from tests.refusing import Position
 
-A, J = "sides.allied.", "sides.ijn."
-CARRIERS = '"Carrier Force"'
-TF_16, TF_64 = '"TF 16"', '"TF 64"'
 FIRST_FIGHT, STRIKES, SEARCHES = "first-surface-combat", "second-air-strike", "first-search"
 
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
-
-def in_phase(phase: str, *values: dict[str, Any]) -> dict[str, Any]:
-    """A day turn's phase, and what is otherwise there."""
-    out: dict[str, Any] = {"public.phase": phase, "public.turn": 1, "public.night": False}
-    for more in values:
-        out |= more
-    return out
-
-
 # Ships against bases, and cargo (20.c, 24, 26).
 
+EMPTY = in_phase(FIRST_FIGHT, **{f"{VANGUARD}ships": []})
 
 SHORE: list[Row] = [
-    (in_phase(FIRST_FIGHT, {f"{J}ships.Tone.guns": {"T": 6}}), "odds bombard", {"base": "Henderson Field",
+    (in_phase(FIRST_FIGHT, **{f"{J}ships.Tone.guns": {"T": 6}}), "odds bombard", {"base": "Henderson Field",
      "ship": ["Tone"]}, "Tone: no guns that reach a base", "ship"),
-    (
-        in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
-        "targets",
-        {"ship": "Vanguard"},
-        "the task force has no ships",
-        "ship",
-    ),
-    (
-        in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
-        "hit",
-        {"ship": "Tone", "result": "damaged"},
-        "Tone is out of play; which task force",
-        "task_force",
-    ),
+    (EMPTY, "targets", {"ship": "Vanguard"}, "the task force has no ships", "ship"),
+    (EMPTY, "hit", {"ship": "Tone", "result": "damaged"}, "Tone is out of play; which task force", "task_force"),
     *((in_phase(FIRST_FIGHT), "hit", {"ship": "Helena", "result": result, "task_force": "TF 64"},
        "Helena sails in TF 16; use it for a ship that returns", "task_force") for result in ("damaged", "sunk")),
     (in_phase(FIRST_FIGHT), "bombard", {"base": "Shortland", "ship": ["San Juan"], "shells": True},
      "San Juan: they have no B guns for the shells", "shells"),
-    (in_phase(FIRST_FIGHT, {f"{A}ships.San Juan.condition": "sunk", f"{A}task_forces.{TF_64}.ships": ["DesDiv 8"]}),
+    (in_phase(FIRST_FIGHT, **{f"{A}ships.San Juan.condition": "sunk", f"{TF_64}ships": ["DesDiv 8"]}),
      "forced bombard", {"base": "Shortland", "ship": ["San Juan"]}, "not on the map", "ship"),
 ]  # fmt: skip
 
 # Surface combat (20).
-
-MET = in_phase(
-    FIRST_FIGHT,
-    {f"{J}task_forces.Vanguard.hex": "1611", f"{J}task_forces.Vanguard.spotted": True, "public.initiative": "ijn"},
-)
-FIGHT = {
-    "hex": "1611",
-    "allied": ["TF 64"],
-    "ijn": ["Vanguard"],
-    "state": "fought",
-    "order": {"1": {"side": "allied", "task_forces": ["TF 64"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}},
-    "next": 0,
-}
-FOUGHT = {**MET, "umpire.engagements.1": FIGHT}
-REVEALING = {**MET, "umpire.engagements.1": {**FIGHT, "state": "engaged", "order": {}}}
 
 SURFACE: list[Row] = [
     (MET, "engage", {"by": ["TF 64"], "target": ["Vanguard"], "avoid": ["Carrier Force"]},
@@ -91,7 +55,7 @@ SURFACE: list[Row] = [
      "has nothing to fire in this round: D factors and torpedoes are not used in the first round by day", "at"),
     ({**FOUGHT, f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True}, "fire",
      {"at": ["DesDiv 8=Tone"]}, "in this round: D and T factors do not attack ships in the port of Shortland", "at"),
-    (REVEALING, "screen", {}, "which side", "side"),
+    (ENGAGED, "screen", {}, "which side", "side"),
     (FOUGHT, "forced place", {"name": "TF 64", "hex": "1409"}, "is in 1409 and fights in 1611", None),
     (FOUGHT, "forced move", {"name": "Vanguard", "hex": "1509"}, "is in 1509 and fights in 1611", None),
     (MET, "targets", {"ship": "Nobody"}, "there is no ship or task force .Nobody", "ship"),
@@ -99,12 +63,12 @@ SURFACE: list[Row] = [
 
 # In the air (13.c, 15, 16, 18).
 
-STRUCK_AT = in_phase(
-    STRIKES,
-    {f"{A}strikes": {}, f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "stage": "launched"}},
-    {"umpire.targets": {"ijn Strike 1": "TF 16"}},
-)
-SPOTTED = in_phase(STRIKES, {f"{J}task_forces.{CARRIERS}.spotted": True})
+STRUCK_AT = in_phase(STRIKES, **{
+    f"{A}strikes": {}, f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "stage": "launched"},
+    "umpire.targets": {"ijn Strike 1": "TF 16"},
+})  # fmt: skip
+SPOTTED = in_phase(STRIKES, **{f"{CARRIERS}spotted": True})
+COMING = {**STRUCK_AT, f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
 AT_SHOKAKU = {"target": "Carrier Force", "unit": ["VB-6"]}
 
 LOST = {**SPOTTED, f"{A}air.VS-6.lost": "ditched, turn 1"}
@@ -119,7 +83,7 @@ def on_its_way(target: str, stage: str = "launched", **more: Any) -> dict[str, A
 
 FLYING = {**SPOTTED, **on_its_way("Carrier Force")}
 OVER = {**SPOTTED, **on_its_way("Carrier Force", "through", group=["Shokaku", "Kako"])}
-AT_SHORTLAND = in_phase("first-air-strike", {f"{J}bases.Shortland.hex": "1407"}, on_its_way("Shortland"))
+AT_SHORTLAND = in_phase("first-air-strike", **{f"{J}bases.Shortland.hex": "1407"}, **on_its_way("Shortland"))
 IN_PORT = {**FLYING, f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 
 DIVE = {"kind": "dive", "weapon": "P"}
@@ -161,7 +125,7 @@ AIR: list[Row] = [
     (SPOTTED, "forced cap", {"over": "TF 16", "unit": ["VT-6"]}, "no F strength", "unit"),
     (SPOTTED, "lost", {"unit": ["VB-6"]}, "is not lost", "unit"),
     (LOST, "lost", {"unit": ["VS-6"], "how": "again"}, "was lost ditched", "unit"),
-    ({**LOST, f"{A}ships.Enterprise.condition": "sunk", f"{A}task_forces.{TF_16}.ships": ["Helena", "DesDiv 12"]},
+    ({**LOST, f"{A}ships.Enterprise.condition": "sunk", f"{TF_16}ships": ["Helena", "DesDiv 12"]},
      "lost", {"unit": ["VS-6"]}, "which is gone", "unit"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "unit": ["VT-6"], "weapon": ["VB-6=P"]}, "VB-6", "weapon"),
     (SPOTTED, "launch", {"unit": ["VB-6"]}, "target is missing: what they strike", "target"),
@@ -185,31 +149,23 @@ AIR: list[Row] = [
      "Strike 1": {"hex": "1407", "units": {}}, "Strike 2": {"hex": "1508", "units": {}},
      "Strike 3": {"hex": "1407", "units": {}, "stage": "over"}}}, "combine", {"target": "Carrier Force"},
      "strikes on their way to Carrier Force: 1; two or more", "target"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-     "strike", {"at": ["Kate=Enterprise"]}, "unit of Strike 1", None),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
-     "weapon": "P"}}} | {"umpire.targets": {"ijn Strike 1": "TF 1"}}, "odds strike", {},
+    (COMING, "strike", {"at": ["Kate=Enterprise"]}, "unit of Strike 1", None),
+    ({**COMING, "umpire.targets": {"ijn Strike 1": "TF 1"}}, "odds strike", {},
      "TF 1, the target of Strike 1, is no longer there", "strike"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
-     "weapon": "P"}}} | {"umpire.targets": {"ijn Strike 1": "TF 99"}}, "odds strike", {},
-     "TF 99 has no ship", "target"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P",
-     "fate": "gone"}}}, "odds strike", {}, "Strike 1 has no units left", "strike"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-     "odds strike", {"at": ["San Juan"]}, "San Juan is not in the group attacked: Enterprise", "at"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
-     "weapon": "P"}}} | {f"{J}strikes.Strike 1.stage": "through",
-     f"{J}strikes.Strike 1.group": ["Enterprise"]} | {f"{A}ships.Enterprise.condition": "sunk",
-     f"{A}task_forces.{TF_16}.ships": []}, "odds strike", {}, "Strike 1 sees no ship that is still afloat",
-     "strike"),
-    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-     "strike", {"group": 3}, "group must be from 1 to 1, not 3", "group"),
+    ({**COMING, "umpire.targets": {"ijn Strike 1": "TF 99"}}, "odds strike", {}, "TF 99 has no ship", "target"),
+    ({**COMING, f"{J}strikes.Strike 1.units.Shokaku dive bombers.fate": "gone"}, "odds strike", {},
+     "Strike 1 has no units left", "strike"),
+    (COMING, "odds strike", {"at": ["San Juan"]}, "San Juan is not in the group attacked: Enterprise", "at"),
+    ({**COMING, f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"],
+      f"{A}ships.Enterprise.condition": "sunk", f"{TF_16}ships": []}, "odds strike", {},
+     "Strike 1 sees no ship that is still afloat", "strike"),
+    (COMING, "strike", {"group": 3}, "group must be from 1 to 1, not 3", "group"),
 ]  # fmt: skip
 
 # Searches and submarines (15, 25).
 
 GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
-TWO_THERE = {f"{J}task_forces.Vanguard.hex": "1407"}
+TWO_THERE = {f"{VANGUARD}hex": "1407"}
 
 SEARCH: list[Row] = [
     (in_phase(SEARCHES), "search", {"side": "allied"}, "the Allied side has no arcs left to search", "side"),
@@ -218,7 +174,7 @@ SEARCH: list[Row] = [
     (in_phase(SEARCHES), "search", {"hex": "1407"}, "who searches 1407?", "searcher"),
     (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "which hex is searched?", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
-    (in_phase(SEARCHES, GATO, TWO_THERE), "submarine", {"name": "Gato"},
+    (in_phase(SEARCHES, **GATO, **TWO_THERE), "submarine", {"name": "Gato"},
      "the player picks without seeing: there are .* in 1407", "target"),
 ]  # fmt: skip
 
@@ -227,7 +183,7 @@ SEARCH: list[Row] = [
 FORMING = in_phase("task-force")
 
 FORCES: list[Row] = [
-    (in_phase("movement-unspotted", {f"{A}task_forces.{TF_16}.hex": "1511"}), "move", {"name": "TF 16", "hex": "1514"},
+    (in_phase("movement-unspotted", **{f"{TF_16}hex": "1511"}), "move", {"name": "TF 16", "hex": "1514"},
      "1512", "via"),
     (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept",
      "kept"),
@@ -235,7 +191,7 @@ FORCES: list[Row] = [
     ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it return",
      "hex"),
     (FORMING, "form", {"name": "TF 17"}, "which ships, or all of which task forces", "ship"),
-    ({**FORMING, f"{A}task_forces.{TF_16}.ships": []}, "form", {"name": "TF 17", "ship": ["Helena"]},
+    ({**FORMING, f"{TF_16}ships": []}, "form", {"name": "TF 17", "ship": ["Helena"]},
      "no longer in a task force", "ship"),
     (FORMING, "form", {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=one"]}, "kind=number",
      "dummy"),
@@ -244,9 +200,9 @@ FORCES: list[Row] = [
     (FORMING, "form", {"name": "Decoy", "ship": ["Helena"]}, "the name Decoy is in use", "name"),
     (FORMING, "form", {"name": "TF 17", "ship": ["Helena", "Tone"]},
      "Tone is IJN; a ship of the Allied side is needed", "ship"),
-    (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
+    (in_phase("task-force", **{"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
      "Helena=1"]}, "number each ship of TF 16 and no other: see DesDiv 12", "ship"),
-    (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
+    (in_phase("task-force", **{"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
      "Helena=²", "DesDiv 12=0"]}, "number each ship of TF 16 and no other: see Helena, DesDiv 12", "ship"),
     (in_phase("set-up"), "pool", {"side": "ijn"}, "no carrier pool for the IJN side", "side"),
 ]  # fmt: skip

@@ -1,28 +1,12 @@
 """Forming, cards, dummies, AA groups, pool, corrections: each rule bars by itself, and without it the act passes (7, 8,
-16.j.ii, 17.c, 18.g, 21, 22, 27); who makes change for whom, and which sticker is next.
+16.j.ii, 17.c, 18.g, 21, 22, 27).
 """
 
 from __future__ import annotations
 
-from itertools import product
-from random import Random
 from typing import Any
 
-from referee.games.carrier_clashes.evening import cards, state
-from referee.session.acting import lawful
-from referee.session.acting.act import Doing
-from referee.session.acting.catalogue import find
-from tests.games.carrier_clashes.small import (  # fmt: skip
-    CARRIERS,
-    TF_16,
-    VANGUARD,
-    A,
-    J,
-    Lawful,
-    Row,
-    in_phase,
-    position,
-)
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, VANGUARD, A, J, Lawful, Row, in_phase
 
 MANY: dict[str, Any] = {f"{J}ships.Division {n}": {"target_class": "D", "hulls": 2, "suits": ["D"]} for n in range(8)}
 MANY |= {f"{CARRIERS}ships": ["Shokaku", "Kako", "Fubuki Division", *(f"Division {n}" for n in range(8))]}
@@ -31,9 +15,6 @@ SEEN = {
     "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "phase": "first-search", "cards": ["7H"]},
 }  # fmt: skip
 WITH_DUMMY_SHIPS = {f"{VANGUARD}dummies": {"cruiser": 1}, f"{VANGUARD}cards": ["JS", "AS", "JD", "7H"]}
-BATTLESHIP = {"target_class": "B", "defense": 5, "speed": 6, "suits": ["hC"]}
-BATTLESHIPS = {f"{J}ships.{name}": BATTLESHIP for name in ("Fuso", "Hiei", "Ise", "Kongo", "Mutsu", "Nagato")}
-
 SIGNS = ("7H", "8H", "9H", "TH")  # with two decks all eight of them can be held
 MASKED: dict[str, Any] = {f"{A}ships.S{n}": {"suits": ["S"]} for n in range(7)} | {
     f"{A}task_forces.T{n}": {"hex": "0101", "ships": [f"S{n}"], "dummies": {"cruiser": 1}, "cards": [SIGNS[n // 2]]}
@@ -99,63 +80,3 @@ ROWS: list[Row] = [
     (HIT, {f"{J}ships.Kako.target_class": "M"}, "17.c, 18.a", "is never dead in the water"),
 ]
 # fmt: on
-
-
-def done(doing: Doing, act: str, **inputs: Any) -> None:
-    lawful.do(find(state.GAME, act), inputs, doing)
-
-
-def fleet(hex: str, called: str, ships: list[str], cards: list[str]) -> dict[str, Any]:
-    return {"hex": hex, "called": called, "ships": ships, "cards": cards}
-
-
-def test_8j_those_who_are_reorganized_make_change_before_a_bystander() -> None:
-    forces = {
-        "Idle": fleet("1508", "11", ["Kongo", "Mutsu", "Nagato"], ["JC", "QC"]),
-        "Main": fleet("1508", "12", ["Fuso", "Hiei"], ["QC"]),
-        "Van": fleet("1508", "13", ["Ise"], ["JC"]),
-    }
-    doing = position().doing({**in_phase("task-force"), **BATTLESHIPS, f"{J}task_forces": forces})
-    done(doing, "form", name="Van", ship=["Hiei"])
-    found = {name: force["cards"] for name, force in doing.tree["sides"]["ijn"]["task_forces"].items()}
-    assert found == {"Idle": ["JC", "QC"], "Main": ["JC"], "Van": ["QC"]}
-
-
-def test_8j_who_must_make_change_for_others_may_choose_how() -> None:
-    forces = {
-        "Idle": fleet("1508", "11", ["Kongo", "Mutsu", "Nagato"], ["JC", "QC"]),
-        "Main": fleet("1508", "12", ["Fuso", "Hiei"], ["QC"]),
-    }
-    doing = position().doing({**in_phase("task-force"), **BATTLESHIPS, f"{J}task_forces": forces})
-    done(doing, "form", name="New", ship=["Hiei"])
-    found = {name: force["cards"] for name, force in doing.tree["sides"]["ijn"]["task_forces"].items()}
-    assert found == {"Idle": ["KC"], "Main": ["JC"], "New": ["JC"]}
-    assert doing.tree["sides"]["ijn"]["task_forces"]["Idle"]["reorganized"]
-
-
-def test_15k_the_sticker_of_a_block_that_left_the_map_comes_last() -> None:
-    """The enemy's notes still name it."""
-    doing = position().doing(in_phase("task-force"))
-    done(doing, "hit", ship="Tone", result="sunk")
-    done(doing, "hit", ship="Kagero Division", result="damaged")
-    before = position().state.tree["sides"]["ijn"]["task_forces"]
-    done(doing, "form", name="Screen", ship=["Kako"])
-    new = doing.tree["sides"]["ijn"]["task_forces"]["Screen"]["called"]
-    assert new not in {force["called"] for force in before.values()}
-    assert doing.tree["umpire"]["stickers"]["ijn"][-1] == before["Vanguard"]["called"]
-
-
-def test_8h_cards_are_shared_out_wherever_they_can_be() -> None:
-    for seed in range(60):
-        one = Random(seed)
-        counts, values = [one.randint(0, 6) for _ in range(3)], [one.randint(1, 4) for _ in range(one.randint(3, 5))]
-        found = cards.shared_out(counts, values)
-        ways = [
-            way
-            for way in product((0, 1, 2, None), repeat=len(values))
-            if [sum(v for v, at in zip(values, way, strict=True) if at == place) for place in range(3)] == counts
-        ]
-        assert (found is None) == (not ways)
-        if found:
-            assert tuple(found) in ways
-            assert found.count(None) == max(way.count(None) for way in ways)
