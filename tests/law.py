@@ -4,8 +4,8 @@ An evening begins as its scenario says, or in a fight (`tests/openings.py`, `tes
 offers: at each step things of a side are asked what they may do (`session.may`). Every way that is offered is done on a
 copy, with a value of each input exchanged for another that is offered in its place; values that are not offered are
 tried, too, and must be refused; odds are asked of both, and the other voices are held against it
-(`tests/law_voices.py`, `tests/law_targets.py`). Then one offer is done, or the phase is left. Everything follows from
-the seed.
+(`tests/law_voices.py`, `tests/law_targets.py`). Then one offer is done, or the phase is left, as it must let one once
+nothing is due. Everything follows from the seed.
 
     python -m tests.law --probes 100000 --seed 1 --keep law.jsonl
 
@@ -141,8 +141,13 @@ class Probed:
         act, given = "next", dict[str, Any]()
         if not phases(self.session.game):
             act, given = "phase", {"turn": int(self.session.state.public.get("turn", 0)) + 1}
-        if not self.done(act, given):
-            self.done(act, given, How(seed=1, force=True, why="a probe"))
+        if self.done(act, given):
+            return
+        public = self.session.state.public
+        over = public.get("ended") or public.get("turn") == public.get("turns")
+        if not over and not any(due.demanded for due in self.due()):
+            self.said(find(self.session.game, act), given, "nothing is due, and the phase cannot be left")
+        self.done(act, given, How(seed=1, force=True, why="a probe"))
 
     def due(self) -> list[Due]:
         """What is due before the phase ends."""

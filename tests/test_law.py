@@ -15,7 +15,7 @@ from referee.session.acting.due import due_now, due_text
 from referee.session.acting.hints import Hint
 from referee.session.board import tree
 from referee.session.filled import Filling
-from tests.law import SCENARIOS, Probed
+from tests.law import MORE, SCENARIOS, Probed
 from tests.openings import STATES as POSITIONS
 from tests.quick import Quick
 from tests.test_hundred_cures import STATES, lines_in, opened, refused
@@ -39,6 +39,16 @@ def test_what_is_offered_in_a_whole_evening(scenario: str, seed: int) -> None:
     evening = Probed(scenario, seed)
     evening.play()
     assert evening.differences == []
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("battle", [*SCENARIOS, *MORE])
+def test_once_nothing_is_due_the_next_phase_begins(battle: str) -> None:
+    evening = Probed(battle, FIRST)
+    for _ in range(25):
+        evening.walk_on()
+    assert evening.differences == []
+    assert evening.session.state.public["turn"] > 1
 
 
 # No offered line has an open place (`--hex …`): it has names that are lawful, or is not offered.
