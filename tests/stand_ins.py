@@ -1,11 +1,7 @@
-"""Stand-in counters reckoned from the public facts of ships (`rules/ships.toml`), as `manual/stand-ins.md` says.
-
-python -m tests.stand_ins      writes the ships of rules/carrier-clashes/units.toml anew
-"""
+"""Stand-in counters reckoned from the public facts of ships (`rules/ships.toml`), as `manual/stand-ins.md` says."""
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -130,8 +126,8 @@ def value_of(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
-def main() -> int:
-    """Write the ships anew; what stands around them is left."""
+def written() -> str:
+    """The file of counters with the ships anew; what stands around them is left."""
     text = UNITS.read_text()
     head, _, rest = text.partition("\n[ship]\n")
     after = rest[rest.index("# Air unit types") :]
@@ -139,9 +135,4 @@ def main() -> int:
     found = counters()
     order = sorted(found, key=lambda name: there.index(name) if name in there else len(there))
     ships = "".join(line(name, found[name]) for name in order)
-    UNITS.write_text(f"{head}\n[ship]\n{ships}\n{after}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return f"{head}\n[ship]\n{ships}\n{after}"

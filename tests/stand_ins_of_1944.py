@@ -1,12 +1,9 @@
 """Stand-in counters and Damage Logs of Clash of Carriers, reckoned from public facts (`rules/ships-1944.toml`) by the
 rule of `manual/stand-ins.md`.
-
-python -m tests.stand_ins_of_1944      writes the classes of rules/clash-of-carriers/stand-in/units.toml anew
 """
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -96,17 +93,12 @@ def reduced(side: str, factor: int) -> int:
     return half_up(2 * factor, 3) if side == "usn" else factor // 2
 
 
-def main() -> int:
-    """Write the classes anew; what is before and after them is left."""
+def written() -> str:
+    """The file of counters with the classes anew; what is before and after them is left."""
     text = UNITS.read_text()
     head, after = text[: text.index("[class.")], text[text.index("# Reverse sides") :]
     tables = (
         f'[class."{name}"]\n' + "".join(f"{key} = {value_of(value)}\n" for key, value in of.items())
         for name, of in classes().items()
     )
-    UNITS.write_text(f"{head}{chr(10).join(tables)}\n{after}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return f"{head}{chr(10).join(tables)}\n{after}"

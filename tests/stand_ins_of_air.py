@@ -1,12 +1,9 @@
 """Stand-in air units, bases and submarines of Carrier Clashes, reckoned from public facts (`rules/aircraft.toml`,
 `rules/bases.toml`, `rules/submarines.toml`) by the rule of `manual/stand-ins.md`.
-
-python -m tests.stand_ins_of_air      writes the air units and bases of rules/carrier-clashes/units.toml anew
 """
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -110,15 +107,10 @@ def blocks() -> dict[str, dict[str, Any]]:
     }
 
 
-def main() -> int:
-    """Write the air units and bases anew; what is before them is left."""
+def written() -> str:
+    """The file of counters with the air units and bases anew; what is before them is left."""
     text = UNITS.read_text()
     head = text[: text.index("\n[air]\n")]
     planes = "".join(line(name, values) for name, values in air_units().items())
     places = "".join(line(name, values) for name, values in bases().items())
-    UNITS.write_text(f"{head}\n[air]\n{planes}\n# Bases; where they lie, the scenario says.\n\n[base]\n{places}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return f"{head}\n[air]\n{planes}\n# Bases; where they lie, the scenario says.\n\n[base]\n{places}"

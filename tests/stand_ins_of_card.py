@@ -1,11 +1,7 @@
-"""Stand-ins for the tables of Clash of Carriers' card, made by the rule of `manual/stand-ins.md`.
-
-python -m tests.stand_ins_of_card      writes rules/clash-of-carriers/stand-in/tables.toml anew
-"""
+"""Stand-ins for the tables of Clash of Carriers' card, made by the rule of `manual/stand-ins.md`."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 
 from tests.stand_ins import ROOT, value_of
@@ -69,17 +65,12 @@ def tables() -> dict[str, dict[str, list[str | int]]]:
     return {name: {column: [*cells] for column, cells in columns.items()} for name, columns in made.items()}
 
 
-def main() -> int:
-    """Write the tables anew; what is before them is left."""
+def written() -> str:
+    """The file of tables, each made anew; what is before them is left."""
     text = TABLES.read_text()
     parts = [text[: text.index("\n[air-to-air]")]]
     for name, columns in tables().items():
         quoted = {column: column if column.replace("-", "").isalpha() else f'"{column}"' for column in columns}
         lines = "".join(f"{quoted[column]} = {value_of(cells)}\n" for column, cells in columns.items())
         parts.append(f"[{name}]\nfirst_roll = 1\n\n[{name}.columns]\n{lines}")
-    TABLES.write_text("\n".join(parts))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return "\n".join(parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -11,13 +10,14 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import BatchServer, reply
-from referee.engine.answer import Answer, odds, start
+from referee.engine.answer import Answer, odds
 from referee.engine.examples import Example
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
 from tests.bench.fights import usual_fights
 
+from .apart import compare, planned
 from .conftest import PROCEDURES
 from .test_cases import CASES
 from .test_procedures import answered, name
@@ -63,7 +63,6 @@ def test_leaves_are_those_of_the_joint_rows(game: str, procedure: Procedure) -> 
         leaves_are_the_sums_of_the_joint_rows(answer)
         leaves_hold_all_that_the_outcomes_hold(answer)
         what_is_wanted_is_the_sum_of_the_rows_that_have_it(answer, game, example)
-        leaves_weighed_apart_are_the_same(answer, game, example)
 
 
 def leaves_are_the_sums_of_the_joint_rows(answer: Answer) -> None:
@@ -115,24 +114,9 @@ def test_the_sample_cases_come_to_the_same_apart_and_whole(case: tuple[str, str]
     for row in CASES[case]:
         asked = row["request"]
         if asked["verb"] == "odds" and "error" not in row["expect"] and game == asked["game"]:
-            example = Example(procedure, "", "", asked["inputs"], asked.get("rulings", {}))
-            leaves_weighed_apart_are_the_same(weighed(game, example), game, example)
-
-
-def leaves_weighed_apart_are_the_same(whole: Answer, game: str, example: Example) -> None:
-    _, _, plan = start(find(game, example.procedure), example.inputs, load(game), example.rulings)
-    if plan.apart is None:
-        return  # it is weighed whole
-    apart = weighed(game, example, joint=False)
-    assert apart.distribution is None
-    assert [m.as_json() for m in apart.marginals()] == [m.as_json() for m in whole.marginals()]
-    for pair in itertools.pairwise(whole.leaves()):
-        joint: dict[str, Fraction] = {}
-        for row in whole.distribution or ():
-            key = json.dumps([looked_up(row["outcome"], leaf) for leaf in pair])
-            joint[key] = joint.get(key, Fraction(0)) + Fraction(row["p"])
-        found = plan.apart.odds(pair)
-        assert {json.dumps(end): Fraction(w, found.total) for end, w in found.weights.items() if w} == joint
+            plan = planned(game, procedure, asked["inputs"], asked.get("rulings", {}))
+            if plan.apart is not None:
+                compare(plan, (), repr(asked["inputs"]))
 
 
 @pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)

@@ -1,4 +1,6 @@
-"""Secrecy as a law, over random evenings of every game; `pytest -m long` plays many more, from REFEREE_SEED on."""
+"""Secrecy as a law, over the golden evenings of every game played anew at random, with strikes and battles in them;
+`pytest -m long` plays many more, from REFEREE_SEED on.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.order_sheet import order_sheets
 from tests.evenings.forks import differences
-from tests.evenings.laws import TABLES, Table, betrayed, differing, evening, in_secret, unseen
+from tests.evenings.laws import TABLES, betrayed, differing, in_secret, unseen
 from tests.evenings.outputs import of_side
 from tests.evenings.replay import GOLDEN, replay
 from tests.games.carrier_clashes.evening import training
@@ -28,65 +30,11 @@ FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "20"))
 
 
-def hold(table: Table, seed: int, tries: int, folder: Path, patch: pytest.MonkeyPatch, *, dear: bool) -> None:
-    """Both laws, for both sides as the hearer in turn."""
-    hearer = table.sides[seed % 2]
-    owner = table.sides[1 - seed % 2]
-    seen = []
-    for mark in ("Qxa", "Qzb"):
-        patch.setenv("REFEREE_LOGS", str(folder / mark))
-        patch.setenv("REFEREE_SESSION", "evening")
-        (folder / mark).mkdir()
-        wanderer = evening(table, owner, mark, seed, tries, folder / f"{mark}-scenario")
-        seen.append(of_side(wanderer.session, hearer, folder, all_of_them=dear))
-    assert differing(*seen) == [], f"seed {seed}, {hearer} hears {owner}'s names: {wanderer.done}"
-    assert betrayed(table, wanderer.session, owner, seen[1]) == [], f"seed {seed}: {wanderer.done}"
-    in_secret(wanderer.session, owner, seed)
-    after = of_side(wanderer.session, hearer, folder, all_of_them=dear)
-    assert differing(seen[1], after) == [], f"seed {seed}, {hearer} hears of secrets"
-    unseen(wanderer.session, owner, seed)
-    still = of_side(wanderer.session, hearer, folder, all_of_them=dear)
-    if still["file"] == after["file"]:
-        assert differing(after, still) == [], f"seed {seed}, {hearer} sees what its file does not say"
-
-
-@pytest.mark.few(1)
-@pytest.mark.parametrize(
-    ("table", "seed"), [(table, 1 + place % 2) for place, table in enumerate(TABLES)], ids=[one.name for one in TABLES]
-)
-def test_nothing_untold_is_seen(table: Table, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold(table, seed, 60, tmp_path, monkeypatch, dear=seed == 1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(FIRST, FIRST + PAIRS))
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_nothing_untold_is_seen_in_many_evenings(
-    table: Table, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hold(table, seed, 80, tmp_path, monkeypatch, dear=seed % 10 == 0)
-
-
-# Secrecy as a law, over the golden evenings played anew with strikes and battles in them; `pytest -m long`
-# plays many more, from REFEREE_SEED on.
-
-
 SCRIPTS = sorted(path.with_suffix(".journal.jsonl") for path in GOLDEN.glob("*/*.txt"))
-SECRET = {
-    "carrier-clashes": "task_force",
-    "clash-of-carriers": "",
-    "cunningham-somerville": "force squadron boat",
-    "naval-units": "fleet base",
-}
-NAMED = [path for path in SCRIPTS if path.parent.name in SECRET]
-HEARD = NAMED[::2]  # each evening is held to one of the two laws every day, to both with -m long
+HEARD = SCRIPTS[::2]  # each evening is held to one of the two laws every day, to both with -m long
 COUNTED = [path for path in SCRIPTS if path not in HEARD]
+OF_GAME = {table.scenario.partition("/")[0]: table for table in TABLES}
 MARKS = ("Qxa", "Qzb")
-
-
-def table(script: Path, owner: str) -> dict[str, str]:
-    """The tables of the scenario whose names are the owner's secret."""
-    return dict.fromkeys(SECRET.get(script.parent.name, "").split(), owner)
 
 
 def called(session: Session) -> list[str]:
@@ -97,21 +45,32 @@ def called(session: Session) -> list[str]:
 
 
 def hold_names(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch, *, dear: bool) -> None:
-    """Two evenings that differ in one side's names show the other side the same, and name the same dice and cards."""
+    """Two evenings that differ in one side's names show the other side the same, and name the same dice and cards; what
+    is then done in secret changes nothing of it.
+    """
+    table = OF_GAME[script.parent.name]
     sides = json.loads(script.read_text().partition("\n")[0])["sides"]
     hearer, owner = sides[seed % 2], sides[1 - seed % 2]
-    seen, prompts = [], []
+    where, seen, prompts = f"{script.stem}, seed {seed}", [], []
     for mark in MARKS:
         patch.setenv("REFEREE_LOGS", str(folder / mark))
         patch.setenv("REFEREE_SESSION", "evening")
         (folder / mark).mkdir()
-        evening = replay(script, table(script, owner), mark, seed, folder / f"{mark}-scenario", owner)
+        evening = replay(script, dict.fromkeys(table.secret, owner), mark, seed, folder / f"{mark}-scenario", owner)
         for line in evening.plan():
             evening.step(line)
         seen.append(of_side(evening.session, hearer, folder, all_of_them=dear))
         prompts.append(called(evening.session))
-    assert differing(*seen) == [], f"{script.stem}, seed {seed}: {hearer} hears {owner}'s names"
-    assert prompts[0] == prompts[1], f"{script.stem}, seed {seed}: a die is called by {owner}'s names"
+    assert differing(*seen) == [], f"{where}: {hearer} hears {owner}'s names"
+    assert prompts[0] == prompts[1], f"{where}: a die is called by {owner}'s names"
+    assert betrayed(table, evening.session, owner, seen[1]) == [], where
+    in_secret(evening.session, owner, seed)
+    after = of_side(evening.session, hearer, folder, all_of_them=dear)
+    assert differing(seen[1], after) == [], f"{where}: {hearer} hears of secrets"
+    unseen(evening.session, owner, seed)
+    still = of_side(evening.session, hearer, folder, all_of_them=dear)
+    if still["file"] == after["file"]:
+        assert differing(after, still) == [], f"{where}: {hearer} sees what its file does not say"
 
 
 def hold_counts(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch) -> None:
@@ -133,7 +92,7 @@ def hold_counts(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch
 @pytest.mark.few(1)
 @pytest.mark.parametrize("script", HEARD, ids=lambda path: path.name.split(".")[0])
 def test_no_name_is_heard_in_a_fight(script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_names(script, 1, tmp_path, monkeypatch, dear=False)
+    hold_names(script, 1, tmp_path, monkeypatch, dear=True)
 
 
 @pytest.mark.few(2)
@@ -148,8 +107,7 @@ def test_nothing_unseen_is_counted(script: Path, tmp_path: Path, monkeypatch: py
 def test_fights_in_many_evenings(script: Path, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "names").mkdir()
     (tmp_path / "counts").mkdir()
-    if script in NAMED:
-        hold_names(script, seed, tmp_path / "names", monkeypatch, dear=seed % 10 == 0)
+    hold_names(script, seed, tmp_path / "names", monkeypatch, dear=seed % 10 == 0)
     hold_counts(script, seed, tmp_path / "counts", monkeypatch)
 
 

@@ -18,7 +18,7 @@ def main() -> int:
 
         return weigh(given.json)
     if given.what == "turnaround":
-        from tests.bench.turnaround import run as count
+        from tests.bench.by_hand import run as count
 
         return count()
     if given.against:

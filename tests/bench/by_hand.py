@@ -1,4 +1,4 @@
-"""An umpire at the terminal: every line typed, every prompt and every line that is read is counted."""
+"""An umpire at the terminal: every line typed, every prompt and every line that is read is counted (`turnaround`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.bench.turns import Turn
+from tests.bench.turns import FIGHTS, TURNS, Turn
 
 MEANT = {"[y/N] ": "y", "Enter: nobody): ": ""}
 
@@ -180,3 +180,9 @@ def said(turn: Turn) -> Iterator[str]:
         words = f"{cost.commands:>3} commands {cost.rows:>3} rows of dice {cost.signs:>5} signs {cost.read:>4} read"
         yield f"  {turn.title:<36} {name:<20} {words}"
         yield from (f"    refused: {line}" for line in cost.refused)
+
+
+def run() -> int:
+    """Play fights and whole turns, and print what each costs the umpire."""
+    sys.stdout.writelines(f"{line}\n" for turn in (*FIGHTS, *TURNS) for line in said(turn))
+    return 0

@@ -1,4 +1,7 @@
-"""`python -m tests.bench`: how fast, as ratios against a baseline of the same run; absolute times are noise."""
+"""`python -m tests.bench`: how fast, as ratios against a baseline of the same run; absolute times are noise.
+
+What exact odds take, `python -m tests.bench odds` says.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,10 @@ from typing import Any, NamedTuple
 
 from referee.cli.batch import REMEMBERED, BatchServer, reply
 from referee.engine import examples
-from referee.engine.answer import odds, start
-from referee.engine.chance import throw
-from referee.engine.dice import program_dice
-from referee.engine.joint import list_outcomes
-from referee.engine.procedure import Plan, find
-from referee.engine.rules import games, load
+from referee.engine.rules import games
 from tests.bench.fights import strike_of, usual_fights
 
 ROUNDS = 15
-THROWS = 2_000
 SAMPLE = 500
 LINES = 10_000
 ENTRIES = (500, 5_000, 20_000)
@@ -49,8 +46,8 @@ LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target
 
 
 def run() -> int:
-    """Measure and print; some three minutes."""
-    for row in chain(startups(), strikes(), fights(), batches()):
+    """Measure and print; some minutes."""
+    for row in chain(startups(), batches()):
         sys.stdout.write(row + "\n")
         sys.stdout.flush()
     return 0
@@ -188,18 +185,6 @@ def filled_session(logs: str, count: int) -> None:
             os.environ["REFEREE_LOGS"] = before
 
 
-def strikes() -> Iterator[str]:
-    """Exact odds of strikes against throwing them."""
-    procedure, rules = find("carrier-clashes", "strike"), load("carrier-clashes")
-    yield f"exact odds of a strike, as a multiple of throwing it {THROWS} times"
-    for count in (2, 4, 8, 16):
-        inputs = strike_of(count)
-        _, _, plan = start(procedure, inputs, rules, None)
-        exact = timed(partial(list_outcomes, plan))
-        throwing = THROWS / SAMPLE * timed(partial(thrown, plan, SAMPLE))
-        yield f"  {count:>2} air units against {len(inputs['cap'])} CAP units and AA{'':<10} {exact / throwing:6.3f}"
-
-
 def usual_strike() -> list[str]:
     """The largest of the usual strikes as it is typed."""
     _, _, inputs = next(iter(usual_fights().values()))
@@ -210,28 +195,6 @@ def typed_strike(inputs: dict[str, Any]) -> list[str]:
     rows = ((name, row) for name, listed in inputs.items() for row in listed)
     typed = ([f"--{name}", ",".join(f"{key}={value}" for key, value in row.items())] for name, row in rows)
     return ["odds", "carrier-clashes", "strike", *chain.from_iterable(typed)]
-
-
-def fights() -> Iterator[str]:
-    """The marginals of usual fights, and beside them the joint rows."""
-    base = median(timed(partial(run_once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
-    yield "every fate of a usual fight (and with its joint rows), as a multiple of: python -c pass"
-    for name, (game, procedure, inputs) in usual_fights().items():
-        found, ruleset = find(game, procedure), load(game)
-
-        def fates(joint: bool, found: Any = found, inputs: Any = inputs, ruleset: Any = ruleset) -> None:
-            odds(found, inputs, ruleset, joint=joint).marginals()
-
-        fates(False)  # what is read in once
-        apart, whole = (median(timed(partial(fates, joint)) for _ in range(3)) for joint in (False, True))
-        yield f"  {name:<52} {apart / base:6.2f}  ({whole / base:.2f})"
-
-
-def thrown(plan: Plan, times: int) -> None:
-    """Throw a plan so many times."""
-    source = program_dice(1)
-    for _ in range(times):
-        throw(plan.state, plan.steps, source)
 
 
 def batches() -> Iterator[str]:

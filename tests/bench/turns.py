@@ -9,31 +9,20 @@ from typing import NamedTuple
 class Turn(NamedTuple):
     """A turn or fight: its scenario, what is done before it begins, and the lines typed, phase by phase.
 
-    Of a fight the lines have the rows of the players' dice among them, and it is made of so many like `rounds`; with a
-    `seed` the players' dice are drawn from it, and typed where they are asked for.
+    Of a fight the lines have the rows of the players' dice among them; with a `seed` they are drawn from it, and typed
+    where they are asked for.
     """
 
     title: str
     scenario: str
     before: Sequence[str]
     phases: Mapping[str, Sequence[str]]
-    rounds: int = 1
     seed: int | None = None
 
     @property
     def lines(self) -> Sequence[str]:
         """The lines of all phases."""
         return [line for lines in self.phases.values() for line in lines]
-
-
-class Script(NamedTuple):
-    """A turn typed with the program's dice: as a turn, with the seed of the first line's dice."""
-
-    title: str
-    scenario: str
-    before: Sequence[str]
-    lines: Sequence[str]
-    seed: int
 
 
 AIR_1 = (
@@ -110,7 +99,6 @@ GUNS = Turn(
             "ne",
         )
     },
-    rounds=3,
 )
 RAID = Turn(
     "Philippine Sea, a raid",
@@ -195,55 +183,5 @@ TURNS = (
             "income": ("phase Submarines", "or a wahoo silver industry --now"),
         },
         seed=38,
-    ),
-)
-SCRIPTS = (
-    Script(
-        "Eastern Solomons, turn 1",
-        SOLOMONS,
-        (),
-        (
-            "ne 3",
-            *(*AIR_1, *SAIL, *AIR_2),
-            "ne",
-            "or i ryujo b5n, ryujo a6m 1 vs hen; zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent;"
-            "shok b5n 2, zuik b5n 1, shok a6m 2 vs 1611 with A at sara; shok a6m 3, zuik a6m 2 cap carr all; "
-            "zuik a6m 3 cap carr low",
-            "or a vb3, vs3-1, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1 vs 1410 with A at zuik; "
-            "vmf223-1 cap hen; 16 11 all;go",
-            "ne 3",
-        ),
-        2,
-    ),
-    Script(
-        "Savo Island, Game-Turn 1",
-        "ca/savo-island",
-        ("do stand-ins",),
-        (
-            "ne",
-            "or i fur1 F FL 4F;fur2 F FL 2F TR;fur3 F FL 2F FL FR;fur4 2F FL 3F;myoko 2F 2FL TR;the others F FL 4F;go",
-            "ne",
-            "or u canb north1 craven1 craven2 at tenryu;craven1 torp tenryu;canb north1 craven2 2F;craven1 FR TR;"
-            "north2..3 FL F;north4 2FL;craven3..4 FL F;canb north1..4 s4;craven1..4 s5;go",
-            "ne",
-        ),
-        1,
-    ),
-    Script(
-        "Philippine Sea, turn 1",
-        MARIANAS,
-        (),
-        (
-            "ne",
-            "ne",
-            *ORDERS,
-            "car",
-            "car",
-            "draw",
-            "draw",
-            "draw",
-            "ne 2",
-        ),
-        0,
     ),
 )

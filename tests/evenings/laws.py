@@ -47,7 +47,7 @@ TABLES = [
     Table(
         "cunningham-somerville/convoy",
         ("allied", "axis"),
-        ("force", "squadron"),
+        ("force", "squadron", "boat"),
         ("strikes", "flying_boats", "forces", "squadrons"),
     ),
 ]
