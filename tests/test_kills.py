@@ -13,7 +13,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -35,18 +36,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is fo
 
 TRAINING = "carrier-clashes/training"
 WRITING = (
-    "unlink",
-    "write",
-    "pwrite",
-    "fsync",
-    "replace",
-    "rename",
-    "link",
-    "remove",
-    "mkdir",
-    "truncate",
-    "ftruncate",
-    "rmdir",
+    *("unlink", "write", "pwrite", "fsync", "replace", "rename"),
+    *("link", "remove", "mkdir", "truncate", "ftruncate", "rmdir"),
 )
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
@@ -93,6 +84,15 @@ def killed_at(call: int, work: Callable[[], object], *, half: bool = False) -> b
     return status == 9
 
 
+def deaths(work: Callable[[], object], least: int, *, half: bool = False) -> Iterator[int]:
+    """The work is killed at each call in turn, at so many at the least, until it comes to its end."""
+    for call in count():
+        if not killed_at(call, work, half=half):
+            assert call > least
+            return
+        yield call
+
+
 @pytest.fixture
 def session() -> Session:
     opened = open_session(TRAINING, "evening")
@@ -126,13 +126,11 @@ ACTS: dict[str, Callable[[Session], object]] = {
 @pytest.mark.parametrize("half", [False, True])
 @pytest.mark.parametrize("what", ACTS)
 def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, what: str, half: bool) -> None:
-    call, before = 0, session.state.count
-    while killed_at(call, lambda: ACTS[what](Session(session.folder)), half=half):
-        count = Session(session.folder).state.count
-        assert count - before in ((0, 2) if what == "amend" else (0, 1)), call
+    before = session.state.count
+    for call in deaths(lambda: ACTS[what](Session(session.folder)), 5, half=half):
+        more = Session(session.folder).state.count - before
+        assert more in ((0, 2) if what == "amend" else (0, 1)), call
         before = goes_on("evening").state.count
-        call += 1
-    assert call > 5
 
 
 def nothing_is_left(where: Path) -> None:
@@ -148,38 +146,30 @@ def test_opening_and_bringing_in_are_whole_or_not_at_all(session: Session, tmp_p
     pack = str(tmp_path / "friday.zip")
     export(session.folder, pack)
     for work in (lambda: open_session(TRAINING, "friday"), lambda: bring_in(pack)):
-        call = 0
-        while killed_at(call, work):
+        for call in deaths(work, 5):
             assert folder.session_names() in (["evening"], ["evening", "friday"])
             if "friday" in folder.session_names():
                 goes_on("friday")
                 os.rename(os.path.join(folder.logs_folder(), "friday"), tmp_path / f"gone-{call}-{id(work)}")
-            call += 1
-        assert call > 5
         goes_on("friday")
         os.rename(os.path.join(folder.logs_folder(), "friday"), tmp_path / f"done-{id(work)}")
 
 
 def test_a_file_killed_while_it_is_written_leaves_nothing(session: Session, tmp_path: Path) -> None:
-    call, path = 0, tmp_path / "friday.zip"
-    while killed_at(call, lambda: export(session.folder, str(path))):
+    path = tmp_path / "friday.zip"
+    for _ in deaths(lambda: export(session.folder, str(path)), 4):
         nothing_is_left(tmp_path)
         path.unlink(missing_ok=True)
-        call += 1
-    assert call > 4
     assert Session(bring_in(str(path))).state.count == 4
 
 
 @pytest.mark.long
 def test_a_backup_killed_while_it_is_written_leaves_nothing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("REFEREE_BACKUP")
-    call = 0
-    while killed_at(call, lambda: Session(session.folder).act("close", {}, How(force=True, why="on"))):
+    for call in deaths(lambda: Session(session.folder).act("close", {}, How(force=True, why="on")), 10):
         nothing_is_left(Path(session.folder))
         for file in Path(settings.folder_beside_sessions()).glob("*.zip"):
             assert bring_in(str(file), f"again-{call}-{file.stem}")
-        call += 1
-    assert call > 10
 
 
 @pytest.mark.long
@@ -231,19 +221,15 @@ def test_a_session_is_never_lost_between_locked_and_plain(
         with Session(session.folder).lock_held():
             return age.lock(session.folder, "", lambda: backup.forget("evening"))
 
-    call = 0
-    while killed_at(call, locking):
+    for _ in deaths(locking, 5):
         if stands() == "locked":
             age.unlock("evening", "")
-        call += 1
-    assert (call > 5, folder.session_names(), age.locked_names()) == (True, [], ["evening"])
+    assert (folder.session_names(), age.locked_names()) == ([], ["evening"])
     assert plain_secrets() == []
-    call = 0
-    while killed_at(call, lambda: age.unlock("evening", "")):
+    for _ in deaths(lambda: age.unlock("evening", ""), 5):
         if stands() == "plain":
             locking()
-        call += 1
-    assert (call > 5, folder.session_names(), age.locked_names()) == (True, ["evening"], [])
+    assert (folder.session_names(), age.locked_names()) == (["evening"], [])
     assert stands() == "plain"
     assert Session(session.folder).state.count == 5
 

@@ -175,15 +175,19 @@ def altered(value: Any, chance: random.Random) -> Any:
 
 
 def console_lines(game: str, count: int) -> None:
-    """Lines of a console, bent, in a session that they change: no entry that stood is ever lost."""
+    """Lines of an evening in any order, many of them bent, undone and redone between: no entry that stood is ever lost,
+    and what stands is whole, and replays.
+    """
     chance = chance_of("console", game)
     session, lines, stood = begun(game), lines_of(game), 1
     desk = Desk(session, exact=True)
     for place in range(count):
-        line = chance.choice(lines)
-        line = line if chance.random() < 0.3 else bent(line, chance)
+        line = chance.choice([chance.choice(lines)] * 8 + [b"undo", b"redo", b"next", b'next --force --why "on"'])
+        if chance.random() < 0.1 and line.startswith(b"do "):
+            line += b' --force --why "so"'
+        line = line if chance.random() < 0.6 else bent(line, chance)
         text = line.decode(errors="surrogateescape").replace("\n", " ")
-        if text.split()[:1] and text.split()[0] in APART:
+        if text.split()[:1] and text.split()[0] in (*APART, "close"):
             continue
         with patiently(text):
             out, err = io.StringIO(), io.StringIO()
@@ -192,10 +196,11 @@ def console_lines(game: str, count: int) -> None:
             said = err.getvalue() + out.getvalue()
             assert "fault of the program" not in said, said
             assert '"kind": "bug"' not in said, said
-        count_now = session.state.count
-        assert count_now >= stood
-        stood = count_now
+        assert session.state.count >= stood
+        stood = session.state.count
     assert len(Session(session.folder).entries()) == stood
+    assert wrong_in(Session(session.folder)) == []
+    assert renewing.damage(session) is None
 
 
 def scenario_files(game: str, count: int) -> None:
@@ -221,42 +226,34 @@ def owners_folder(game: str) -> Iterator[Path]:
 
 
 def owners_files(game: str, count: int) -> None:
-    """The owner's forms, bent, and then the rules checked and shown with them."""
+    """The owner's forms, bent, or with something else in place of a table or a value, in whatever file; the rules are
+    checked with them.
+    """
     chance = chance_of("owner", game)
     forms = sorted((ROOT / "rules" / game / "forms").rglob("*.toml"))
     forms += [path for path in (ROOT / "rules" / game).rglob("*.toml") if path.name in ("stand-in.toml", "units.toml")]
     if not forms:
         return
     with owners_folder(game) as home:
-        for _ in range(count):
-            raw = bent(b"\n".join(chance.choice(forms).read_bytes() for _ in range(2)), chance)
-            (home / game / "tables.toml").write_bytes(raw)
+        for place in range(count):
+            raw = chance.choice(forms).read_bytes()
+            raw = bent(raw, chance) if place % 2 else with_something_else(raw, chance)
+            file = home / game / f"{chance.choice(('tables', 'units', 'cells'))}.toml"
+            file.write_bytes(raw)
             with patiently(raw):
                 status, said = quiet(["rules", "check", game])
                 assert status != 1 or "fault of the program" not in said, said
-
-
-def owners_tables(game: str, count: int) -> None:
-    """The owner's forms with something else in place of a table, a list or a value, in whatever file."""
-    chance = chance_of("tables", game)
-    forms = sorted((ROOT / "rules" / game).rglob("forms/**/*.toml"))
-    forms += [path for path in sorted((ROOT / "rules" / game).rglob("*.toml")) if path.name in ("units.toml",)]
-    if not forms:
-        return
-    with owners_folder(game) as home:
-        for _ in range(count):
-            held = tomllib.loads(chance.choice(forms).read_text())
-            at: dict[str, Any] = held
-            while (inner := [one for one in at.values() if isinstance(one, dict) and one]) and chance.random() < 0.6:
-                at = chance.choice(inner)
-            key = chance.choice(sorted(at) or ["x"])
-            at[key] = chance.choice(ELSE)
-            file = home / game / f"{chance.choice(('tables', 'units', 'cells'))}.toml"
-            file.write_text(tomli_w.dumps(held))
-            with patiently(held):
-                status, said = quiet(["rules", "check", game])
-                assert status != 1 or "fault of the program" not in said, said
             file.unlink()
+
+
+def with_something_else(raw: bytes, chance: random.Random) -> bytes:
+    """A form with something else in place of a table, a list or a value."""
+    held = tomllib.loads(raw.decode())
+    at: dict[str, Any] = held
+    while (inner := [one for one in at.values() if isinstance(one, dict) and one]) and chance.random() < 0.6:
+        at = chance.choice(inner)
+    at[chance.choice(sorted(at) or ["x"])] = chance.choice(ELSE)
+    return tomli_w.dumps(held).encode()
 
 
 def damaged_journals(game: str, count: int) -> None:
@@ -308,26 +305,6 @@ def session_files(game: str, count: int) -> None:
             brought.refresh()
         shutil.rmtree(Path(folder.logs_folder(), name), ignore_errors=True)
         assert {found.name for found in Path(folder.logs_folder()).iterdir()} <= {"source", "x.zip", ".current"}
-
-
-def evenings_at_random(game: str, count: int) -> None:
-    """Lines of an evening in any order, undone, redone and amended between: what stands is whole, and replays."""
-    chance = chance_of("acts", game)
-    session, lines = begun(game), [line.decode() for line in lines_of(game)]
-    desk = Desk(session, exact=True)
-    for _ in range(count):
-        line = chance.choice([chance.choice(lines)] * 8 + ["undo", "redo", "next", 'next --force --why "on"'])
-        if chance.random() < 0.2 and line.startswith("do "):
-            line += ' --force --why "so"'
-        if line.split()[0] in (*APART, "close"):
-            continue
-        with patiently(line):
-            out, err = io.StringIO(), io.StringIO()
-            with redirect_stdout(out), redirect_stderr(err):
-                run_script(desk, [line], as_json=True)
-            assert '"bug"' not in out.getvalue(), out.getvalue()
-    assert wrong_in(Session(session.folder)) == []
-    assert renewing.damage(session) is None
 
 
 def kept_files(game: str, count: int) -> None:
@@ -421,16 +398,14 @@ def repacked(raw: bytes, chance: random.Random) -> bytes:
 KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "batch": (batch_lines, 30),
     "calls": (calls, 30),
-    "console": (console_lines, 20),
+    "console": (console_lines, 40),
     "scenario": (scenario_files, 15),
-    "owner": (owners_files, 4),
-    "tables": (owners_tables, 3),
+    "owner": (owners_files, 7),
     "journal": (damaged_journals, 6),
     "file": (session_files, 20),
     "kept": (kept_files, 6),
     "locked": (locked_files, 6),
     "sheets": (sheets, 4),
-    "acts": (evenings_at_random, 20),
 }
 
 

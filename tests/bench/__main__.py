@@ -11,12 +11,11 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.bench")
     asked.add_argument("what", nargs="?", choices=("speed", "odds", "turnaround"), default="speed")
     asked.add_argument("--against", metavar="COMMIT|FOLDER", help="another state, in turns with this one")
-    asked.add_argument("--json", action="store_true", help="`odds` as JSON")
     given = asked.parse_args()
     if given.what == "odds":
         from tests.bench.doubling import run as weigh
 
-        return weigh(given.json)
+        return weigh()
     if given.what == "turnaround":
         from tests.bench.by_hand import run as count
 

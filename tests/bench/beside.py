@@ -190,9 +190,6 @@ class Beside(NamedTuple):
     joint: float
     fates: float
 
-    def as_json(self) -> dict[str, Any]:
-        return {"fight": self.fight, "rows": self.rows, "icepool": {"joint": self.joint, "marginals": self.fates}}
-
     def __str__(self) -> str:
         return f"  {self.fight:<52} {self.rows:>7,} rows   joint {self.joint:6.1f}   each fate {self.fates:6.1f}"
 

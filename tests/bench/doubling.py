@@ -6,7 +6,6 @@ throws as somebody would make who had no exact odds.
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -47,10 +46,6 @@ class Cost(NamedTuple):
         """From the seconds that it takes, that `python -c pass` takes, that a throw takes."""
         return cls(seconds / base, tuple(seconds / (times * throw) for times in THROWS))
 
-    def as_json(self) -> dict[str, float]:
-        throws = {f"throws_{times}": round(share, 4) for times, share in zip(THROWS, self.of_throws, strict=True)}
-        return {"pass": round(self.of_pass, 3), **throws}
-
     def __str__(self) -> str:
         return f"{self.of_pass:7.2f} " + " ".join(f"{share:6.3f}" for share in self.of_throws)
 
@@ -70,11 +65,6 @@ class Row(NamedTuple):
         """Do players use this size?"""
         return self.size <= self.of.used
 
-    def as_json(self) -> dict[str, Any]:
-        fight = {"game": self.of.game, "procedure": self.of.procedure, "unit": self.of.unit, "size": self.size}
-        found = {"used": self.used, "rows": self.rows, "states": self.states}
-        return {**fight, **found, "joint": self.joint.as_json(), "marginals": self.fates.as_json()}
-
     def __str__(self) -> str:
         rows, states = ("too many" if count is None else f"{count:,}" for count in (self.rows, self.states))
         return f"  {self.size:>3}{'*' if self.used else ' '} {rows:>9} {states:>9}   {self.joint}   {self.fates}"
@@ -91,25 +81,18 @@ class Counting(Scale):
         return out
 
 
-def run(as_json: bool) -> int:
+def run() -> int:
     """Measure and print; a minute or two."""
     found = []
     base = passing()
     for fight in growing():
-        if not as_json:
-            sys.stdout.write(f"{fight.game} {fight.procedure}, {fight.unit}\n{HEAD}\n")
+        sys.stdout.write(f"{fight.game} {fight.procedure}, {fight.unit}\n{HEAD}\n")
         for size in fight.sizes:
             found.append(measured(fight, size, base))
-            if not as_json:
-                sys.stdout.write(f"{found[-1]}\n")
-                sys.stdout.flush()
-    others = weigh_beside()
-    if as_json:
-        rows = {"procedures": found, "beside_icepool": others}
-        written = {key: some and [row.as_json() for row in some] for key, some in rows.items()}
-        sys.stdout.write(json.dumps(written) + "\n")
-        return 0
+            sys.stdout.write(f"{found[-1]}\n")
+            sys.stdout.flush()
     sys.stdout.writelines(f"{line}\n" for line in summary(found))
+    others = weigh_beside()
     if others is None:
         sys.stdout.write("no icepool to weigh the same fights beside: pip install 'referee[bench]'\n")
         return 0
