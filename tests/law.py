@@ -4,8 +4,8 @@ An evening begins as its scenario says, or in a fight (`tests/openings.py`, `tes
 offers: at each step things of a side are asked what they may do (`session.may`). Every way that is offered is done on a
 copy, with a value of each input exchanged for another that is offered in its place; values that are not offered are
 tried, too, and must be refused; odds are asked of both, and the other voices are held against it
-(`tests/law_voices.py`, `tests/law_targets.py`). Then one offer is done, or the phase is left, as it must let one once
-nothing is due. Everything follows from the seed.
+(`tests/law_voices.py`, `tests/law_targets.py`). Then one offer is done, or the phase is left, as can be once all
+that is due is done. Everything follows from the seed.
 
     python -m tests.law --probes 100000 --seed 1 --keep law.jsonl
 
@@ -145,8 +145,10 @@ class Probed:
             return
         public = self.session.state.public
         over = public.get("ended") or public.get("turn") == public.get("turns")
-        if not over and not any(due.demanded for due in self.due()):
-            self.said(find(self.session.game, act), given, "nothing is due, and the phase cannot be left")
+        left = [due for due in self.due() if due.demanded]
+        if not over and not any(due.command.open_ones for due in left):
+            lines = "; ".join(due.line for due in left) or "nothing"
+            self.said(find(self.session.game, act), given, f"due is {lines}, and the phase cannot be left")
         self.done(act, given, How(seed=1, force=True, why="a probe"))
 
     def due(self) -> list[Due]:

@@ -43,7 +43,7 @@ def test_what_is_offered_in_a_whole_evening(scenario: str, seed: int) -> None:
 
 @pytest.mark.few(4)
 @pytest.mark.parametrize("battle", [*SCENARIOS, *MORE])
-def test_once_nothing_is_due_the_next_phase_begins(battle: str) -> None:
+def test_once_all_that_is_due_is_done_the_next_phase_begins(battle: str) -> None:
     evening = Probed(battle, FIRST)
     for _ in range(25):
         evening.walk_on()

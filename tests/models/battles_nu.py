@@ -66,9 +66,7 @@ class Battles(Table):
             nu.known(game, some, movers)
             bonus = {side: int(night and game["nations"][side] == "japan") for side in SIDES}
             hits = nu.gunnery(some, movers, nu.opposite(some, movers), {}, bonus, self.throw)
-            for name, number in hits.items():
-                if number:
-                    nu.hit(game, game["ships"][name], number, zone)
+            nu.all_hit(game, hits, zone)
             for ship in game["ships"].values():
                 ship["planes"] = 0 if ship["sunk"] == zone and zone not in game["battles"] else ship["planes"]
             if fleet["ships"]:
@@ -245,9 +243,7 @@ class Battles(Table):
             before = dict(raid)
             out = nu.air_strike(cap, raid, rows, cover, screens, self.throw)
             flying["struck"] = True
-            for name, number in out["hits"].items():
-                if number:
-                    nu.hit(game, game["ships"][name], number, zone)
+            nu.all_hit(game, out["hits"], zone)
             nu.lose(nu.in_battle(game, side, zone), sum(before.values()) - sum(out["left"].values()))
             nu.lose(nu.in_battle(game, enemy, zone), cap - out["cap"])
             for kind, number in out["left"].items():
@@ -352,9 +348,7 @@ class Battles(Table):
             silent = [ship for row in there for ship in row if ship["name"] in names and ship["name"] not in targets]
             both = {**before, **screens}
             hits = nu.gunnery(parts[0], parts[1], targets, both, bonus, self.throw, silent)
-            for name, number in hits.items():
-                if number:
-                    nu.hit(game, game["ships"][name], number, zone)
+            nu.all_hit(game, hits, zone)
             battle["fired"] = [*battle["fired"], *targets]
             battle["aimed"] = list({*battle["aimed"], *targets.values()})
             battle["screens"] = {**battle["screens"], **both}

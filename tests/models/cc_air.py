@@ -192,6 +192,13 @@ def stumbled_on(game: Game, strike: Thing, place: str) -> list[str]:
     return [*found, *(name for name in bases if name != strike["target"])]
 
 
+def finds(sky: str, far: int, *, base: bool) -> int:
+    """The highest die with which a strike finds a base so far away, or a task force (16.e)."""
+    if base:
+        return {"clear": 6, "cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky]
+    return {"clear": 6, "cloudy": 4, "stormy": 2}[sky]
+
+
 def who_may_choose(game: Game, strike: Thing, cap: Sequence[str], sky: str) -> set[str]:
     """May CAP leave some of the strike alone ("spare"), and escorts some of CAP ("ignore"; 16.i.iii, 16.i.iv)?"""
     found: set[str] = set()

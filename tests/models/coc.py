@@ -63,13 +63,13 @@ def barred(game: Game, side: str) -> set[str]:
 
 def markers_of(row: Game) -> int:
     """What a group's MP markers cost its next move (7.2, 12.9, 15.5)."""
-    return int(row["slowed"] + row["retreated"] + row["anew"])
+    return int(row["slowed"] + row["retreated"] + row["reorganised"])
 
 
 def set_out(row: Game) -> None:
     """A group begins to move: its MP markers count now, and come off (7.2)."""
     if not row["moved"] and not row["held"]:
-        row |= {"held": markers_of(row), "slowed": 0, "retreated": 0, "anew": 0}
+        row |= {"held": markers_of(row), "slowed": 0, "retreated": 0, "reorganised": 0}
 
 
 def leashed(game: Game, marker: str) -> bool:
@@ -114,7 +114,7 @@ def begun(tree: dict[str, Any]) -> Game:
 
 def fresh(side: str, place: str, ships: list[str]) -> dict[str, Any]:
     row = {"side": side, "hex": place, "ships": list(ships), "tf": False, "detached": False, "detected": set()}
-    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False, "anew": 0, "wind": 0, "shown": False}
+    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False, "reorganised": 0, "wind": 0, "shown": False}
     return row | more | {"moved": 0, "sailed": False}
 
 

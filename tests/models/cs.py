@@ -405,8 +405,12 @@ def attack(group: Plain, after: str, aircraft: int, light_aa: str, throw: Throw)
         group["hit" if hit else "done"] += 1
 
 
-def prayer(own: Plain, hit: int, zones: int, throw: Throw) -> tuple[int, int]:
-    """Of those hit: how many land safe, and damaged."""
+def prayer(own: Plain, hit: int, zones: int, throw: Throw, turn: int) -> None:
+    """Of those hit some land safe, some damaged."""
     more = own["rugged"] - own["fragile"] - (zones > own["engines"])
     scores = [throw() + more for _ in range(hit)]
-    return sum(one >= 5 for one in scores), sum(one in (3, 4) for one in scores)
+    safe, damaged = sum(one >= 5 for one in scores), sum(one in (3, 4) for one in scores)
+    own["ready"] += safe
+    own["damaged"] += damaged
+    own["lost"] += hit - safe - damaged
+    own["damaged_turn"] = turn if damaged else own["damaged_turn"]

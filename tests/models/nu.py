@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Throw = Callable[..., int]
@@ -98,6 +98,13 @@ def hit(game: Plain, ship: Plain, number: int, zone: str, *, port: bool = False)
     ship |= {"sunk": zone, "cargo": []}
     if zone not in game["battles"] or port:
         ship["planes"] = 0
+
+
+def all_hit(game: Plain, hits: Mapping[str, int], zone: str, *, port: bool = False) -> None:
+    """Several ships are hit."""
+    for name, number in hits.items():
+        if number:
+            hit(game, game["ships"][name], number, zone, port=port)
 
 
 def lose(decks: list[Plain], number: int) -> None:

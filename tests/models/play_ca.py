@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.due import due_now
 from referee.session.how import How
-from tests.models import ca, offered
+from tests.models import ca
 from tests.models.playing import Playing, opened
 
 IJN = {"BC-1": "Kirisima", "BB-1": "Nagato", "CA-1": "Furutaka", "CA-2": "Myoko", "CL-2": "Kuma", "DD-3": "Asashio"}
@@ -144,7 +144,7 @@ class Evening(Playing):
         for side in ("ijn", "usn"):
             self.compare_file(side)
         if self.random.random() < 0.3:
-            offered.first_is_possible(self.session, self.told)
+            self.first_is_possible()
             self.compare_due()
             self.compare_targets()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
 
 from referee.games.carrier_clashes.evening import sight
 from referee.games.carrier_clashes.evening.state import Board
@@ -120,7 +119,7 @@ class Evening(Fighting):
             wrong_cc.due(self)
             wrong_cc.tried(self)
 
-    def compare_force(self, force: dict[str, Any], there: dict[str, Any]) -> None:
+    def compare_force(self, force: cc.Thing, there: cc.Thing) -> None:
         """Where a block is, who sails in it, who sees it, and its cards."""
         found = (
             there["hex"], there.get("ships", []), there.get("spotted", False), there.get("spotted_for_strikes", False),
@@ -131,7 +130,7 @@ class Evening(Fighting):
         cards = there.get("cards", [])
         assert cc.fits(self.game, force, cards), self.told(f"{force['name']}: cards {cards}, by the model {force}")
 
-    def compare_ship(self, ship: dict[str, Any], there: dict[str, Any]) -> None:
+    def compare_ship(self, ship: cc.Thing, there: cc.Thing) -> None:
         """A ship's damage, whether she was caught launching, her endurance, torpedoes and cargo."""
         state = there.get("condition", "none")
         if ship["condition"] == "gone":
@@ -145,7 +144,7 @@ class Evening(Fighting):
         wanted = (ship["condition"], ship["launched"], last, ship["spent"], ship["aboard"])
         self.same(ship["name"], found, wanted)
 
-    def compare_unit(self, unit: dict[str, Any], there: dict[str, Any]) -> None:
+    def compare_unit(self, unit: cc.Thing, there: cc.Thing) -> None:
         """Whether an air unit is there, where, and what it has done in the turn."""
         assert bool(there.get("lost")) == unit["lost"], self.told(f"{unit['name']}: {there}, by the model {unit}")
         if unit["lost"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tests.models import cc, cc_air, cc_sea
@@ -46,17 +47,14 @@ class Flying(Sailing):
         dice: list[int] = [] if side in game["die"] else [die]
         cards: list[str] = []
         hands: dict[str, list[str]] = {}
-        found: list[dict[str, Any]] = []
-        glimpsed: list[dict[str, Any]] = []
+        found: list[cc.Thing] = []
+        glimpsed: list[cc.Thing] = []
         if not forbidden:
             count, strikes = cc.cards_due(game, side, names, hex, die, self.claimed(side, hex))
-            there = sorted(
-                (one for one in self.blocks(cc.OTHER[side]) if one["hex"] == hex),
-                key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]]),
-            )
+            there = self.in_order(one for one in self.blocks(cc.OTHER[side]) if one["hex"] == hex)
             glimpsed = there if strikes else []
             for force in there if count else ():
-                deck = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]].get("cards", [])
+                deck = self.deck(force)
                 hand = self.random.sample(deck, min(count, len(deck)))
                 cards += hand
                 found.append(force)
@@ -91,14 +89,9 @@ class Flying(Sailing):
             seen = {cc_sea.card_class(card) for card in hands[force["name"]]} - {None}
             kind = self.random.choice([*seen, *seen, *"ABCDM"])
             forbidden = None if kind in seen and not unit["out"] and force["name"] not in attacked else "15.o"
-            answers = self.act(
-                "armed-search", forbidden, unit=name, target=force["name"], kind=KINDS[str(kind)],
-                seed=self.random.randint(1, 9999),
-            )  # fmt: skip
-            if answers is None:
+            dice = self.threw("armed-search", forbidden, unit=name, target=force["name"], kind=KINDS[str(kind)])
+            if dice is None:
                 continue
-            dice = self.thrown(answers)
-            self.done.append(f"dice {dice}")
             ships = [one for one in force["ships"] if game["ships"][one]["kind"] == kind]
             ships += ["dummy"] * (force["dummies"] if kind == "C" else 0)
             hit = None
@@ -255,7 +248,7 @@ class Flying(Sailing):
             self.lands(strike)
             self.compare()
 
-    def lands(self, strike: dict[str, Any]) -> None:
+    def lands(self, strike: cc.Thing) -> None:
         """Those that come back land where they meant to (16.l)."""
         game = self.game
         for name in strike["units"]:
@@ -270,7 +263,7 @@ class Flying(Sailing):
                 continue
             unit |= {"at": land, "adrift": False, "transferred": True}
 
-    def combine(self, strikes: list[dict[str, Any]]) -> None:
+    def combine(self, strikes: list[cc.Thing]) -> None:
         """Several Allied strikes on one task force arrive together, and may join the first (19.c)."""
         game = self.game
         for target in {one["target"]: None for one in strikes if one["side"] == "allied"}:
@@ -283,44 +276,32 @@ class Flying(Sailing):
                 continue
             answers = self.act("combine", None, target=target, seed=self.random.randint(1, 9999)) or []
             self.note(answers)
-            answers, over = list(answers), []
+            rows, over = iter(answers), []
             for strike in together:
-                home = cc.hex_of(game, strike["units"][0]) or force["hex"]
-                dice = self.thrown([answers.pop(0)])
-                assert bool(dice) == (cc.weather(game, home) == "stormy"), self.told("forming up")
-                if dice and dice[0] > 4:
-                    strike["land"] = None
-                    strikes.remove(strike)
-                    continue
-                found = answers.pop(0)
-                dice = self.thrown([found])
-                sky = cc.weather(game, force["hex"])
-                sky = "clear" if cc.port(game, force["side"], force["hex"]) else sky  # 16.e.iii
-                assert bool(dice) == (sky != "clear"), self.told("finding the target")
-                if dice and dice[0] > {"cloudy": 4, "stormy": 2}[sky]:
-                    if not self.finds_another(strike, found, dice[1:]):
-                        strikes.remove(strike)
-                        self.lands(strike)
-                else:
+                came = self.reaches(strike, rows)
+                if came == "target":
                     strike["arrived"] = True
                     over.append(strike)
+                elif came == "nothing":
+                    strikes.remove(strike)
+                    self.lands(strike)
             if len(over) > 1:
-                dice = self.thrown([answers.pop(0)])
+                dice = self.thrown([next(rows)])
                 assert len(dice) == len(over) - 1, self.told(f"{len(over)} strikes meet, dice {dice}")
                 for strike, die in zip(over[1:], dice, strict=True):
                     if die <= 2:
                         self.joins(over[0], strike)
                         strikes.remove(strike)
-            assert not answers, self.told("more was thrown than for strikes that combine")
+            assert not [*rows], self.told("more was thrown than for strikes that combine")
 
-    def joins(self, first: dict[str, Any], strike: dict[str, Any]) -> None:
+    def joins(self, first: cc.Thing, strike: cc.Thing) -> None:
         """One strike has joined another; each unit still lands where its own strike meant to (16.l)."""
         for name in strike["units"]:
             first.setdefault("lands", {})[name] = strike["land"] or self.game["air"][name]["at"]
         first["units"] = [*first["units"], *strike["units"]]
         first["low"] = [*first["low"], *strike["low"]]
 
-    def one_strike(self, strike: dict[str, Any]) -> None:
+    def one_strike(self, strike: cc.Thing) -> None:
         game = self.game
         force = game["forces"].get(strike["target"])
         caught = {n for n in strike["units"] if game["air"][n]["lost"] or game["air"][n]["out"]}  # on the ground (24.b)
@@ -331,9 +312,7 @@ class Flying(Sailing):
         if force and (force["off"] or not (force["ships"] or strike.get("arrived"))):
             self.gone_target(strike)
             return
-        there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
-        home = strike["from"]
-        sky = cc.weather(game, there)
+        sky = cc.weather(game, self.prey(strike)["hex"])
         groups = self.groups(force) if force else []
         if force and len(groups) > 1 and force["groups"] is None:
             self.divided(strike, force)
@@ -341,49 +320,51 @@ class Flying(Sailing):
         group = groups[self.random.randrange(len(groups))] if groups else []
         numbered = groups.index(group) + 1 if len(groups) > 1 else None
         answers, again, cap, alone, said = self.flies(strike, numbered, sky)
-        by = {one["procedure"]: one for one in answers}
         self.note(answers)
-        if strike.get("arrived"):
+        rows = iter([one for one in answers if one["procedure"] in ("form-up", "find-target")])
+        came = "target" if strike.get("arrived") else self.reaches(strike, rows)
+        if came == "target":
             self.over_target(strike, force, group, answers, again, cap, alone)
-            return
-        formed = by["form-up"]["outcome"]["formed"]
-        assert by["form-up"]["inputs"]["weather"] == cc.weather(game, home), self.told("weather where it forms up")
-        dice = self.thrown(answers, "form-up")
-        assert formed == (not dice or dice[0] <= 4), self.told("forming up")
-        assert bool(dice) == (cc.weather(game, home) == "stormy"), self.told("forming up takes a die in storms alone")
-        if not formed:
+        elif came == "other":
+            self.over_another(strike, answers, {field for field, names in said.items() if names == ["nobody"]})
+
+    def prey(self, strike: cc.Thing) -> cc.Thing:
+        """The task force or base that a strike goes for."""
+        found: cc.Thing = self.game["forces"].get(strike["target"]) or self.game["bases"][strike["target"]]
+        return found
+
+    def reaches(self, strike: cc.Thing, answers: Iterator[cc.Thing]) -> str:
+        """Does a strike form up, and find its target, another or nothing (16.d, 16.e)?"""
+        game, there = self.game, self.prey(strike)["hex"]
+        formed, sky = next(answers), cc.weather(game, strike["from"])
+        dice = self.thrown([formed])
+        assert formed["inputs"]["weather"] == sky, self.told(f"weather {sky} where it forms up")
+        assert bool(dice) == (sky == "stormy"), self.told("forming up takes a die in storms alone")
+        assert formed["outcome"]["formed"] == (not dice or dice[0] <= 4), self.told("forming up")
+        if not formed["outcome"]["formed"]:
             strike["land"] = None  # it returns to where it came from
-            return
-        found = by["find-target"]
-        dice = self.thrown(answers, "find-target")
+            return "nothing"
+        found, sky = next(answers), cc.weather(game, there)
+        dice, base = self.thrown([found]), strike["target"] in game["bases"]
         assert found["inputs"]["weather"] == sky, self.told(f"weather {sky}")
-        if force and cc.port(game, force["side"], there):
-            assert found["outcome"]["found"] == "target", self.told("a task force in a port is found (16.e.iii)")
-            self.over_target(strike, force, group, answers, again, cap, alone)
-            return
+        if not base and cc.port(game, self.prey(strike)["side"], there):
+            sky = "clear"  # 16.e.iii
         assert bool(dice) == (sky != "clear"), self.told("finding takes a die in bad weather alone")
-        far = cc.apart(home, there)
-        if force:
-            finds = {"clear": 6, "cloudy": 4, "stormy": 2}[sky]
-        else:
-            finds = {"clear": 6, "cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky]
-        if dice and dice[0] > finds:
-            if self.finds_another(strike, found, dice[1:]):
-                self.over_another(strike, answers, {field for field, names in said.items() if names == ["nobody"]})
-            return
+        if dice and dice[0] > cc_air.finds(sky, cc.apart(strike["from"], there), base=base):
+            return "other" if self.finds_another(strike, found, dice[1:]) else "nothing"
         assert found["outcome"]["found"] == "target", self.told("it finds its target")
-        self.over_target(strike, force, group, answers, again, cap, alone)
+        return "target"
 
     def flies(
-        self, strike: dict[str, Any], numbered: int | None, sky: str
-    ) -> tuple[list[dict[str, Any]], list[str], list[str], set[str], dict[str, Any]]:
+        self, strike: cc.Thing, numbered: int | None, sky: str
+    ) -> tuple[list[cc.Thing], list[str], list[str], set[str], cc.Thing]:
         """A strike is flown with what both sides decide before the first die (16.i): its answers, CAP that has fought
         and tries again, CAP that fights, who is left alone, and how that was said.
         """
         withheld, again, cap = self.called_up(strike)
         alone = set() if again else self.left_alone(strike, cap, sky)
         asked = cc_air.who_may_choose(self.game, strike, cap, sky)
-        how: dict[str, Any] = {
+        how: cc.Thing = {
             "side": strike["side"], "strike": strike["number"], "group": numbered, "withhold": withheld or None
         }  # fmt: skip
         if alone and cc_air.forbids_partial(self.game, strike, cap, sky, alone):
@@ -398,13 +379,12 @@ class Flying(Sailing):
         return answers, again, cap, alone, said
 
     def over_target(
-        self, strike: dict[str, Any], force: dict[str, Any] | None, group: list[str], answers: list[dict[str, Any]],
+        self, strike: cc.Thing, force: cc.Thing | None, group: list[str], answers: list[cc.Thing],
         again: list[str], cap: list[str], alone: set[str],
     ) -> None:  # fmt: skip
         """CAP that has fought and comes back, the fight with CAP, AA, and the attack (16.i, 16.j)."""
         game = self.game
-        there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
-        sky = cc.weather(game, there)
+        sky = cc.weather(game, self.prey(strike)["hex"])
         back = self.thrown(answers, "reengage")
         assert len(back) == len(again), self.told(f"CAP comes back by {back}: {again}")
         fresh = {*cap, *(name for name, die in zip(again, back, strict=True) if die <= 3)}
@@ -420,7 +400,7 @@ class Flying(Sailing):
             raid = self.thrown(answers, "presence", "base-attack")
             self.at_base(strike, fates, down, self.thrown(answers, "aa"), raid)
 
-    def called_up(self, strike: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
+    def called_up(self, strike: cc.Thing) -> tuple[list[str], list[str], list[str]]:
         """Of the CAP over the target who is withheld, who has fought and tries again, who fights (16.i.vii)."""
         game = self.game
         there = self.over_it(strike)
@@ -429,13 +409,13 @@ class Flying(Sailing):
         again = [name for name in ready if game["air"][name]["fought"] and self.chance(50)]
         return withheld, again, [name for name in ready if not game["air"][name]["fought"]]
 
-    def left_alone(self, strike: dict[str, Any], cap: list[str], sky: str) -> set[str]:
+    def left_alone(self, strike: cc.Thing, cap: list[str], sky: str) -> set[str]:
         """Some units that nobody attacks, of the strike or of CAP, mostly as the rules let them."""
         tries = [self.some_alone(strike, cap) for _ in range(12 if self.chance(85) else 1)]
         good = [one for one in tries if one and not cc_air.forbids_partial(self.game, strike, cap, sky, one)]
         return good[0] if good else tries[0] if len(tries) == 1 else set()
 
-    def some_alone(self, strike: dict[str, Any], cap: list[str]) -> set[str]:
+    def some_alone(self, strike: cc.Thing, cap: list[str]) -> set[str]:
         """Some units of a strike or of CAP, but never all of a fight."""
         alone: set[str] = set()
         for altitude in self.random.choice([("high",), ("low",), ("high", "low")]):
@@ -445,7 +425,7 @@ class Flying(Sailing):
                 alone |= set(self.random.sample(names, self.random.randint(0, len(names) - 1)))
         return alone
 
-    def alone_by_side(self, strike: dict[str, Any], alone: set[str], asked: set[str]) -> dict[str, Any]:
+    def alone_by_side(self, strike: cc.Thing, alone: set[str], asked: set[str]) -> cc.Thing:
         """As the act takes it; who is asked whom he leaves alone says so (16.i.iii, 16.i.iv), others may say nobody."""
         spared = [name for name in strike["units"] if name in alone]
         ignored = [name for name in self.game["air"] if name in alone and name not in spared]
@@ -454,10 +434,10 @@ class Flying(Sailing):
             for field, names in (("spare", spared), ("ignore", ignored))
         }
 
-    def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:
+    def cap_fares(self, strike: cc.Thing, cap: list[str], capped: dict[str, str]) -> None:
         """CAP that met the strike has fought; what the escorts did to it (16.i.iv, 16.i.vii)."""
         game = self.game
-        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        prey = self.prey(strike)
         for altitude in ("high", "low"):
             if any(cc_air.flies_at(game, strike, name) == altitude for name in strike["units"]):
                 for name in cap:
@@ -467,12 +447,11 @@ class Flying(Sailing):
             game["air"][name]["withdrawn"] |= fate == "withdrawn"
             game["air"][name]["lost"] |= fate == "lost"
 
-    def groups(self, force: dict[str, Any]) -> list[list[str]]:
+    def groups(self, force: cc.Thing) -> list[list[str]]:
         """The AA groups of a task force (16.j.ii)."""
         game = self.game
         if cc.port(game, force["side"], force["hex"]):  # all in a port are one (24.g.vi)
-            docked = cc.docked(game, force["side"], force["hex"])
-            docked.sort(key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]]))
+            docked = self.in_order(cc.docked(game, force["side"], force["hex"]))
             return [[ship for one in docked for ship in one["ships"]]]
         if len(cc.carriers(game, force)) < 2:
             return [list(force["ships"])]
@@ -480,7 +459,7 @@ class Flying(Sailing):
             return [[], []]
         return [[name for name in group if name in force["ships"]] for group in force["groups"]]
 
-    def divided(self, strike: dict[str, Any], force: dict[str, Any]) -> None:
+    def divided(self, strike: cc.Thing, force: cc.Thing) -> None:
         """The owner says the AA groups first; then it flies."""
         decks = cc.carriers(self.game, force)
         groups = {name: 1 + (name == decks[1]) for name in force["ships"]}
@@ -490,7 +469,7 @@ class Flying(Sailing):
         self.one_strike(strike)
 
     def at_ships(
-        self, strike: dict[str, Any], force: dict[str, Any], group: list[str], fates: dict[str, str], down: set[str],
+        self, strike: cc.Thing, force: cc.Thing, group: list[str], fates: dict[str, str], down: set[str],
         thrown: list[int],
     ) -> None:  # fmt: skip
         """Through AA, and at the ships: some of the group, each unit at its own."""
@@ -502,17 +481,9 @@ class Flying(Sailing):
             self.over_them(strike, down, set(), None)
             return
         odds = cc.guns_up(game, group, game["bases"][port]["aa"] if port else None)
-        bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
-        shot: set[str] = set()
-        if odds is not None and odds >= 2:
-            assert len(thrown) == len(bombers), self.told(f"AA at {odds} halves: dice {thrown} for {bombers}, {fates}")
-            shot = {name for name, die in zip(bombers, thrown, strict=True) if 2 * die <= odds}
-        else:
-            assert not thrown, self.told(f"AA is silent, by the model at {odds} halves")
-        fates = cc_air.under_fire(fates, bombers, shot)
-        left = [name for name in bombers if fates[name] != "gone"]
+        shot, fates, left = self.under_aa(strike, fates, odds, thrown)
         self.done.append(f"after AA {shot}: {fates}")
-        aborted = None
+        results, aborted = dict[str, str](), None
         if left:
             if force["dummies"] and not force["ships"]:  # one without any lies among others (24.g.vi)
                 self.off_map(force)
@@ -520,26 +491,31 @@ class Flying(Sailing):
                 one["dummies"] = 0  # 22.d
             plan = {name: self.random.choice(group) for name in left}
             together = self.chance(50)
-            answers = self.act(
-                "attack", None, side=side, strike=strike["number"], at=[f"{n}={ship}" for n, ship in plan.items()],
-                together=together or None, seed=self.random.randint(1, 9999),
-            ) or []  # fmt: skip
-            dice = self.thrown(answers)
-            self.note(answers)
+            at, said = [f"{n}={ship}" for n, ship in plan.items()], together or None
+            dice = self.threw("attack", None, side=side, strike=strike["number"], at=at, together=said) or []
             order = [name for name in group if name in plan.values()]
             try:
                 results, aborted = cc_air.strikes_ships(game, left, plan, fates, order, odds, together, dice)
             except IndexError:
                 raise AssertionError(self.told("the program asked fewer dice")) from None
             assert not dice, self.told(f"{plan}: the program asked more dice, {dice}")
-            self.over_them(strike, down, shot, aborted)
-            for name, result in results.items():
-                cc.damage(game, name, result)
-            self.emptied()
-            return
         self.over_them(strike, down, shot, aborted)
+        for name, result in results.items():
+            cc.damage(game, name, result)
+        self.emptied()
 
-    def over_them(self, strike: dict[str, Any], down: set[str], shot: set[str], aborted: str | None) -> None:
+    def under_aa(
+        self, strike: cc.Thing, fates: dict[str, str], odds: int | None, thrown: list[int]
+    ) -> tuple[set[str], dict[str, str], list[str]]:
+        """Whom AA shoots down, what becomes of all, and who is left to attack."""
+        bombers = [n for n in strike["units"] if self.game["air"][n]["strengths"] and fates[n] != "gone"]
+        fires = odds is not None and odds >= 2
+        assert len(thrown) == (len(bombers) if fires else 0), self.told(f"AA {odds}: dice {thrown} for {bombers}")
+        shot = {name for name, die in zip(bombers, thrown, strict=False) if 2 * die <= (odds or 0)}
+        fates = cc_air.under_fire(fates, bombers, shot)
+        return shot, fates, [name for name in bombers if fates[name] != "gone"]
+
+    def over_them(self, strike: cc.Thing, down: set[str], shot: set[str], aborted: str | None) -> None:
         """Who was shot down is lost once the strike is over; who aborted is out for the turn."""
         for name in strike["units"]:
             self.game["air"][name]["lost"] |= name in down | shot
@@ -547,27 +523,21 @@ class Flying(Sailing):
             self.game["air"][aborted]["out"] = not self.game["air"][aborted]["lost"]
 
     def at_base(
-        self, strike: dict[str, Any], fates: dict[str, str], down: set[str], thrown: list[int], dice: list[int]
+        self, strike: cc.Thing, fates: dict[str, str], down: set[str], thrown: list[int], dice: list[int]
     ) -> None:
         """A raid on a base: who is there, and what becomes of them (24.b, 24.d)."""
         game = self.game
         base = game["bases"][strike["target"]]
         docked = [ship for one in cc.docked(game, base["side"], base["hex"]) for ship in one["ships"]]
         odds = cc.guns_up(game, docked, base["aa"])
-        bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
-        shot: set[str] = set()
-        if odds is not None and odds >= 2:
-            assert len(thrown) == len(bombers), self.told(f"AA {odds}: dice {thrown} for {bombers}")
-            shot = {name for name, die in zip(bombers, thrown, strict=True) if 2 * die <= odds}
-        fates = cc_air.under_fire(fates, bombers, shot)
-        left = [name for name in bombers if fates[name] != "gone"]
+        shot, fates, left = self.under_aa(strike, fates, odds, thrown)
         aborted = None
         if left:
             aborted = self.raided(strike, left, fates, odds, dice)
         self.over_them(strike, down, shot, aborted)
 
     def raided(
-        self, strike: dict[str, Any], left: list[str], fates: dict[str, str], odds: int | None, dice: list[int]
+        self, strike: cc.Thing, left: list[str], fates: dict[str, str], odds: int | None, dice: list[int]
     ) -> str | None:
         game = self.game
         name = strike["target"]
@@ -627,16 +597,16 @@ class Flying(Sailing):
         for one in idle:
             one["out"] = True
 
-    def gone_target(self, strike: dict[str, Any]) -> None:
+    def gone_target(self, strike: cc.Thing) -> None:
         """Its target is gone: it is flown, and comes back."""
-        self.act("strike", None, side=strike["side"], strike=strike["number"], seed=self.random.randint(1, 9999))
+        self.threw("strike", None, side=strike["side"], strike=strike["number"])
 
     # What a strike that misses in bad weather finds instead (16.e).
 
-    def finds_another(self, strike: dict[str, Any], found: dict[str, Any], dice: list[int]) -> bool:
+    def finds_another(self, strike: cc.Thing, found: cc.Thing, dice: list[int]) -> bool:
         """A die for each force that is near, the first that finds it counts; more tell nobody how many there are."""
         game, side = self.game, strike["side"]
-        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        prey = self.prey(strike)
         sky, far = cc.weather(game, prey["hex"]), cc.apart(strike["from"], prey["hex"])
         near = cc_air.stumbled_on(game, strike, prey["hex"])
         kinds = found["inputs"].get("other", [])
@@ -645,7 +615,7 @@ class Flying(Sailing):
         assert len(dice) == 8, self.told(f"eight dice follow a miss: {dice}")
         chance = {
             "tf": {"cloudy": 2, "stormy": 1}[sky],
-            "base": {"cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky],
+            "base": cc_air.finds(sky, far, base=True),
         }
         place = next((at for at, (kind, die) in enumerate(zip(kinds, dice, strict=False)) if die <= chance[kind]), None)
         assert found["outcome"]["found"] == ("none" if place is None else "other"), self.told(f"{kinds} by {dice}")
@@ -659,7 +629,7 @@ class Flying(Sailing):
         strike |= {"target": name, "arrived": True}
         return True
 
-    def over_another(self, strike: dict[str, Any], answers: list[dict[str, Any]], nobody: set[str]) -> None:
+    def over_another(self, strike: cc.Thing, answers: list[cc.Thing], nobody: set[str]) -> None:
         """It flies on through CAP and AA, or stops for words of its own: groups, CAP that has fought, weak fighters of
         whom it was not said that they leave `nobody` alone.
         """
@@ -679,10 +649,10 @@ class Flying(Sailing):
             return
         self.over_target(strike, force, groups[0] if groups else [], answers, [], there, set())
 
-    def over_it(self, strike: dict[str, Any]) -> list[str]:
+    def over_it(self, strike: cc.Thing) -> list[str]:
         """The CAP over what a strike goes for; over anything in its port (24.g.viii)."""
         game = self.game
-        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        prey = self.prey(strike)
         places = {strike["target"]}
         if cc.port(game, prey["side"], prey["hex"]):
             everything = {**game["forces"], **game["bases"]}
@@ -721,7 +691,7 @@ class Flying(Sailing):
                 unit |= {"at": good[0], "adrift": False, "over": None, "transferred": True}
                 unit.pop("far", None)
 
-    def forbids_land(self, unit: dict[str, Any], host: str) -> str | None:
+    def forbids_land(self, unit: cc.Thing, host: str) -> str | None:
         game = self.game
         here, there = self.drifts(unit), cc.hex_of(game, host)
         left = unit["range"] - max(unit.get("far", 0) - unit["range"], 0)  # of twice its range (16.l.i)
@@ -729,6 +699,6 @@ class Flying(Sailing):
             return "16.l.i" if "far" in unit else "18.f"
         return cc_air.room(game, host, [unit["name"]])
 
-    def drifts(self, unit: dict[str, Any]) -> str | None:
+    def drifts(self, unit: cc.Thing) -> str | None:
         there = self.session.state.tree["sides"][unit["side"]]["air"][unit["name"]].get("adrift")
         return str(there) if there else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import atan2, cos, degrees, pi, sin, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tests.models import cc
 from tests.models.play_cc_air import KINDS, Flying
@@ -119,17 +119,15 @@ class Sweeping(Flying):
         thrown = bool(covered) and side not in game["die"]
         cards: list[str] = []
         hands: dict[str, list[str]] = {}
-        changes: list[tuple[dict[str, Any], str]] = []
+        changes: list[tuple[cc.Thing, str]] = []
         for hex in sorted(covered):
             count, strikes = cc.cards_at(game, side, covered[hex], hex, die, self.claimed(side, hex))
             there = [one for one in self.blocks(cc.OTHER[side]) if one["hex"] == hex]
-            for force in sorted(there, key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]])):
+            for force in self.in_order(there):
                 if strikes:
                     changes.append((force, "glimpsed"))
                 elif count:
-                    deck = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]].get(
-                        "cards", []
-                    )
+                    deck = self.deck(force)
                     hands[force["name"]] = self.random.sample(deck, min(count, len(deck)))
                     cards += hands[force["name"]]
                     changes.append((force, "spotted" if force["ships"] or force["dummies"] else "off"))

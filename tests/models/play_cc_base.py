@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ class Table(Playing):
         super().__init__(seed, random, opened(seed, data, folder))
         self.session._derived.write = lambda state, stamp: []  # type: ignore[method-assign]
         self.foul = self.chance(40)
-        self.entry: dict[str, Any] = {}
+        self.entry: cc.Thing = {}
         self.shown = set[tuple[int, str]]()
         self.heard = dict.fromkeys(SIDES, 0)
         tree = self.session.state.tree
@@ -35,7 +36,7 @@ class Table(Playing):
     def act(
         self, act: str, forbidden: str | None, *, dice: list[int] | None = None, cards: list[str] | None = None,
         seed: int | None = None, **inputs: Any,
-    ) -> list[dict[str, Any]] | None:  # fmt: skip
+    ) -> list[cc.Thing] | None:  # fmt: skip
         """Do an act that the model forbids (with a case) or allows; its answers if it happened."""
         came = self.tried(act, forbidden, inputs, How(dice=dice, cards=cards, seed=seed))
         if isinstance(came, Refusal):
@@ -45,14 +46,22 @@ class Table(Playing):
         self.entry = came.entry
         return list(self.entry.get("answers", []))
 
-    def thrown(self, answers: list[dict[str, Any]], *procedures: str) -> list[int]:
+    def threw(self, act: str, forbidden: str | None, **inputs: Any) -> list[int] | None:
+        """The same with dice of the program's: what was thrown."""
+        answers = self.act(act, forbidden, seed=self.random.randint(1, 9999), **inputs)
+        if answers is None:
+            return None
+        self.note(answers)
+        return self.thrown(answers)
+
+    def thrown(self, answers: list[cc.Thing], *procedures: str) -> list[int]:
         """The dice of an act's answers, of these procedures or of all."""
         return [
             one["value"] for answer in answers if not procedures or answer["procedure"] in procedures
             for one in answer.get("dice", []) if "value" in one
         ]  # fmt: skip
 
-    def note(self, answers: list[dict[str, Any]]) -> None:
+    def note(self, answers: list[cc.Thing]) -> None:
         """What an act's procedures were given and answered, for a disagreement's report."""
         keys = ("procedure", "inputs", "odds", "dice", "outcome")
         self.done.append(str([[one.get(key) for key in keys] for one in answers]))
@@ -60,7 +69,16 @@ class Table(Playing):
     def chance(self, percent: int) -> bool:
         return self.random.randint(1, 100) <= percent
 
-    def blocks(self, side: str) -> list[dict[str, Any]]:
+    def in_order(self, forces: Iterable[cc.Thing]) -> list[cc.Thing]:
+        """Blocks in the order of their stickers."""
+        return sorted(forces, key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]]))
+
+    def deck(self, force: cc.Thing) -> list[str]:
+        """The cards that stand for a block."""
+        there = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]]
+        return list(there.get("cards", []))
+
+    def blocks(self, side: str) -> list[cc.Thing]:
         return [one for one in self.game["forces"].values() if one["side"] == side and not one["off"]]
 
     def signs(self, hands: dict[str, list[str]]) -> None:
@@ -68,7 +86,7 @@ class Table(Playing):
         seen = {name for name, hand in hands.items() if SIGNS & set(hand)}
         self.shown |= {(self.game["turn"], name) for name in seen}
 
-    def real(self, side: str) -> list[dict[str, Any]]:
+    def real(self, side: str) -> list[cc.Thing]:
         return [one for one in self.blocks(side) if one["ships"]]
 
     def emptied(self) -> None:
@@ -77,7 +95,7 @@ class Table(Playing):
             if not force["ships"] and not force["dummies"] and not force["decoy"] and not force["off"]:
                 self.off_map(force)
 
-    def off_map(self, force: dict[str, Any]) -> None:
+    def off_map(self, force: cc.Thing) -> None:
         """A force is off the map: what flew CAP over it is in the air over its own again."""
         force["off"] = True
         for unit in self.game["air"].values():

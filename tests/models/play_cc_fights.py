@@ -68,14 +68,11 @@ class Fighting(Sweeping):
         avoid = self.chance(40)
         if not forbidden and avoid:
             forbidden = cc_sea.forbids_avoid(game, by, target)
-        answers = self.act(
-            "engage", forbidden, by=[by["name"]], target=[target["name"]], avoid=[target["name"]] if avoid else None,
-            seed=self.random.randint(1, 9999),
-        )  # fmt: skip
-        if answers is None:
+        named = [target["name"]]
+        dice = self.threw("engage", forbidden, by=[by["name"]], target=named, avoid=named if avoid else None)
+        if dice is None:
             return
         game["engaging"] |= side != game["first"]
-        dice = self.thrown(answers)
         away = avoid and cc_sea.avoids(game, by, target, dice)
         assert not dice, self.told(f"avoiding takes one die at most, {dice}")
         if away:
@@ -87,15 +84,14 @@ class Fighting(Sweeping):
             return
         joining = [by, target]
         for one in (by, target):
-            docked = [friend for friend in cc.docked(game, one["side"], one["hex"]) if not friend["avoided"]]
-            docked.sort(key=lambda friend: (len(self.stickers[friend["name"]]), self.stickers[friend["name"]]))
-            joining += [friend for friend in docked if friend not in joining]
-        old: list[dict[str, Any]] = []
+            docked = self.in_order(cc.docked(game, one["side"], one["hex"]))
+            joining += [friend for friend in docked if not friend["avoided"] and friend not in joining]
+        old: list[cc.Thing] = []
         for one in joining:
             one["engaged"] = side
             fought = self.together(one)
             old += [fought] if fought and fought not in old else []
-        fight: dict[str, Any] = {"hex": by["hex"], "allied": [], "ijn": [], "round": 1, "screened": set()}
+        fight: cc.Thing = {"hex": by["hex"], "allied": [], "ijn": [], "round": 1, "screened": set()}
         fight["night"] = not cc.is_day(game)
         for one in old:
             for key in ("allied", "ijn"):
@@ -107,10 +103,10 @@ class Fighting(Sweeping):
                 fight[force["side"]].append(force["name"])
         game["fights"].append(fight)
 
-    def together(self, force: dict[str, Any]) -> dict[str, Any] | None:
+    def together(self, force: cc.Thing) -> cc.Thing | None:
         return next((one for one in self.game["fights"] if force["name"] in one[force["side"]]), None)
 
-    def aboard_again(self, force: dict[str, Any]) -> None:
+    def aboard_again(self, force: cc.Thing) -> None:
         """What a mission landed in the turn is aboard again if it then avoids combat (20.c)."""
         game = self.game
         for name in force["ships"]:
@@ -122,7 +118,7 @@ class Fighting(Sweeping):
 
     # Rounds.
 
-    def number(self, fight: dict[str, Any]) -> int:
+    def number(self, fight: cc.Thing) -> int:
         """What the program calls the engagement."""
         there = self.session.state.tree["umpire"]["engagements"]
         return next(
@@ -131,10 +127,10 @@ class Fighting(Sweeping):
             and one.get("state") != "over"
         )  # fmt: skip
 
-    def ships(self, fight: dict[str, Any], side: str) -> list[str]:
+    def ships(self, fight: cc.Thing, side: str) -> list[str]:
         return [name for force in fight[side] for name in self.game["forces"][force]["ships"]]
 
-    def battle(self, fight: dict[str, Any]) -> None:
+    def battle(self, fight: cc.Thing) -> None:
         """Screens, ships revealed, rounds of fire until somebody has enough."""
         game = self.game
         number = self.number(fight)
@@ -164,7 +160,7 @@ class Fighting(Sweeping):
             self.compare()
         fight["over"] = True
 
-    def turns(self, fight: dict[str, Any], number: int) -> list[tuple[str, list[str]]]:
+    def turns(self, fight: cc.Thing, number: int) -> list[tuple[str, list[str]]]:
         """Who fires when (20.e.i, 20.e.ii, 20.e.v)."""
         game = self.game
         there = self.session.state.tree["umpire"]["engagements"][str(number)]["order"]
@@ -191,7 +187,7 @@ class Fighting(Sweeping):
                             assert ranks[one] >= ranks[other], self.told(f"order of fire {found}, by the model {ranks}")
         return found
 
-    def one_round(self, fight: dict[str, Any], number: int, turns: list[tuple[str, list[str]]]) -> bool:
+    def one_round(self, fight: cc.Thing, number: int, turns: list[tuple[str, list[str]]]) -> bool:
         """All fire in their order; is the engagement over?"""
         game = self.game
         held: dict[str, str] = {}
@@ -239,7 +235,7 @@ class Fighting(Sweeping):
         fight["round"] += 1
         return self.finished(fight)
 
-    def plan(self, fight: dict[str, Any], ships: list[str], enemies: list[str]) -> list[tuple[str, str, str]]:
+    def plan(self, fight: cc.Thing, ships: list[str], enemies: list[str]) -> list[tuple[str, str, str]]:
         """Weapons and targets, mostly the nearest of kin."""
         game = self.game
         rows = []
@@ -252,7 +248,7 @@ class Fighting(Sweeping):
         return rows
 
     def lawful(
-        self, fight: dict[str, Any], side: str, rows: list[tuple[str, str, str]], counted: dict[str, dict[str, int]]
+        self, fight: cc.Thing, side: str, rows: list[tuple[str, str, str]], counted: dict[str, dict[str, int]]
     ) -> list[tuple[str, str, str]]:
         found: list[tuple[str, str, str]] = []
         for row in rows:
@@ -261,20 +257,15 @@ class Fighting(Sweeping):
         return found
 
     def fires(
-        self, fight: dict[str, Any], number: int, side: str, plan: list[tuple[str, str, str]], forbidden: str | None,
+        self, fight: cc.Thing, number: int, side: str, plan: list[tuple[str, str, str]], forbidden: str | None,
         enemies: list[str], held: dict[str, str],
     ) -> bool:  # fmt: skip
         """One side's fire; its results are kept, or count at once by night."""
         game = self.game
         at = [f"{ship}:{weapon}={target}" for ship, weapon, target in plan]
-        answers = self.act(
-            "fire", forbidden, at=at or None, hold=None if at else True, battle=number,
-            seed=self.random.randint(1, 9999),
-        )  # fmt: skip
-        if answers is None:
+        dice = self.threw("fire", forbidden, at=at or None, hold=None if at else True, battle=number)
+        if dice is None:
             return False
-        dice = self.thrown(answers)
-        self.note(answers)
         try:
             results = cc_sea.volley(game, plan, enemies, dice)
         except IndexError:
@@ -291,7 +282,7 @@ class Fighting(Sweeping):
                 cc.damage(self.game, name, result)
         self.emptied()
 
-    def finished(self, fight: dict[str, Any]) -> bool:
+    def finished(self, fight: cc.Thing) -> bool:
         return not (self.ships(fight, "allied") and self.ships(fight, "ijn"))
 
     def ring(self, hex: str) -> list[str]:
@@ -299,7 +290,7 @@ class Fighting(Sweeping):
         near = [f"{column + x:02d}{row + y:02d}" for x in (-1, 0, 1) for y in (-1, 0, 1)]
         return [one for one in near if cc.apart(hex, one) == 1 and cc.on_map(one)]
 
-    def withdraws(self, fight: dict[str, Any], number: int, side: str) -> bool:
+    def withdraws(self, fight: cc.Thing, number: int, side: str) -> bool:
         """After two rounds a side goes, to one of two hexes that the other names (20.e.iii)."""
         game = self.game
         choices = self.random.sample(self.ring(fight["hex"]), 2)
@@ -337,18 +328,10 @@ class Fighting(Sweeping):
             if ship["shelled"]:
                 forbidden = "24.f"
             shells = "B" in ship["guns"] and self.chance(50)
-            answers = self.act(
-                "bombard", forbidden, base=bases[0], ship=[name], shells=shells or None,
-                seed=self.random.randint(1, 9999),
-            )  # fmt: skip
-            if answers is None:
+            dice = self.threw("bombard", forbidden, base=bases[0], ship=[name], shells=shells or None)
+            if dice is None:
                 continue
-            dice = self.thrown(answers)
-            self.note(answers)
-            guns = [
-                (value, weapon, False) for weapon, value in ship["guns"].items()
-                if weapon != "T"
-            ]  # fmt: skip
+            guns = [(value, weapon, False) for weapon, value in ship["guns"].items() if weapon != "T"]
             against = cc_air.strikes_base(game, guns, 0, shells)
             lost, out = self.shelled(bases[0], against, dice)
             assert not dice, self.told(f"bombardment: more dice {dice}")
@@ -368,10 +351,9 @@ class Fighting(Sweeping):
             ship = self.random.choice(force["ships"])
             on_mission = force["mission"] in ("bombard", "land-supplies")
             forbidden = None if force["spotted"] or on_mission else "20.c"
-            answers = self.act("shore-fire", forbidden, base=name, ship=ship, seed=self.random.randint(1, 9999))
-            if answers is None:
+            dice = self.threw("shore-fire", forbidden, base=name, ship=ship)
+            if dice is None:
                 continue
-            dice = self.thrown(answers)
             game["ships"]["guns ashore"] = {"guns": base["attack"]}
             plan = [("guns ashore", weapon, ship) for weapon in base["attack"]]
             for friend in (game["ships"][one] for tf in cc.docked(game, side, base["hex"]) for one in tf["ships"]):

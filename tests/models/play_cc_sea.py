@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.models import cc, cc_sea
 from tests.models.play_cc_base import Table
 
@@ -11,7 +9,7 @@ from tests.models.play_cc_base import Table
 class Sailing(Table):
     """What ships and blocks do but for fighting."""
 
-    def somewhere(self, force: dict[str, Any], reach: int) -> str | None:
+    def somewhere(self, force: cc.Thing, reach: int) -> str | None:
         """A hex to go to: mostly one that something is in."""
         game = self.game
         spots = [
@@ -155,7 +153,7 @@ class Sailing(Table):
         if self.act("form", forbidden, name=into["name"], ship=ships) is not None:
             self.shift(force, into, ships)
 
-    def shift(self, force: dict[str, Any], into: dict[str, Any], ships: list[str]) -> None:
+    def shift(self, force: cc.Thing, into: cc.Thing, ships: list[str]) -> None:
         """Ships change their company, and their endurance with it (23.c)."""
         game = self.game
         before = {name: cc.slow(game, one["ships"]) for one in (force, into) for name in one["ships"]}
@@ -272,13 +270,9 @@ class Sailing(Table):
         if not cc.is_day(game) and (not force["spotted"] or force["decoy"]):
             return
         attack = self.chance(80) or not cc.is_day(game)
-        cards = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]].get("cards", [])
-        deck = len(cards)
-        answers = self.act(
-            "submarine", forbidden, name=sub["name"], target=force["name"], attack=attack or None,
-            seed=self.random.randint(1, 9999),
-        )  # fmt: skip
-        if answers is None:
+        deck = len(self.deck(force))
+        dice = self.threw("submarine", forbidden, name=sub["name"], target=force["name"], attack=attack or None)
+        if dice is None:
             return
         game["subs"].add(sub["name"])
         self.signs({force["name"]: [one["card"] for one in self.entry.get("cards", [])]})
@@ -289,16 +283,12 @@ class Sailing(Table):
             return
         force["spotted"] = True
         if attack:
-            self.torpedoes(sub, force, deck)
+            self.torpedoes(sub, force, deck, dice)
 
-    def torpedoes(self, sub: dict[str, Any], force: dict[str, Any], size: int) -> None:
+    def torpedoes(self, sub: cc.Thing, force: cc.Thing, size: int, dice: list[int]) -> None:
         """The submarine's attack: what it may attack, which ship, and what its torpedoes do (25.b-f)."""
         game = self.game
-        entry = self.entry
-        answers = entry.get("answers", [])
-        drawn = [one["card"] for one in entry.get("cards", [])]
-        dice = self.thrown(answers)
-        self.done.append(f"drawn {drawn} dice {dice}")
+        drawn = [one["card"] for one in self.entry.get("cards", [])]
         assert len(drawn) == min(2, size), self.told(f"cards {drawn} of {size}")
         open_ = cc_sea.classes_open(drawn, size)
         attacked, result = False, None

@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,15 +18,12 @@ from tests.models.playing import Playing
 from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
-ACTS: dict[str, dict[str, dict[str, Any]]] = {
-    "formations": {"form": {"group": "Force X", "hex": "0618", "side": "ijn"}},
-    "activation": {"draw": {}, "search": {"by": "TG 58.1"}, "move": {"group": "TG 58.1", "to": ["2711"]}},
-    "submarines": {"submarine": {"hex": "2020"}},
-    "end": {"sail": {"group": "TG 58.1"}},
-}
+KEPT = ("hex", "tf", "detached", "slowed", "retreated", "reorganised", "moved", "wind", "shown")
 
 
-KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated", "anew", "moved", "wind", "shown")
+def kept(row: dict[str, Any]) -> list[Any]:
+    """What is kept of a group, by the program or the model."""
+    return [sorted(row.get("ships", [])), set(row.get("detected", [])), *(row.get(key, 0) for key in KEPT)]
 
 
 def inherited(row: dict[str, Any]) -> dict[str, Any]:
@@ -38,7 +36,7 @@ class Evening(Playing):
 
     session: Quick
 
-    def __init__(self, seed: int, turns: int = 12) -> None:
+    def __init__(self, seed: int, _: Path, turns: int = 12) -> None:
         super().__init__(seed, Random(seed), Quick("clash-of-carriers/philippine-sea"))
         self.turns = turns
         self.game = coc.begun(self.session.state.tree)
@@ -124,24 +122,8 @@ class Evening(Playing):
         assert (public["turn"], public["phase"]) == (game["turn"], game["phase"]), self.told("turn and phase")
         for side in ("usn", "ijn"):
             own = tree["sides"][side]
-            there: dict[str, tuple[Any, ...]] = {
-                name: (
-                    row["hex"], row.get("ships", []), row.get("tf", False), row.get("detached", False),
-                    set(row.get("detected", [])), row.get("slowed", 0), row.get("retreated", 0),
-                    row.get("reorganised", 0), row.get("moved", 0), row.get("wind", 0),
-                    row.get("shown", False),
-                )
-                for name, row in own.get("groups", {}).items()
-            }  # fmt: skip
-            wanted: dict[str, tuple[Any, ...]] = {
-                name: tuple(game["groups"][name][key] for key in KEPT) for name in coc.groups(game, side)
-            }
-            for name in {*there, *wanted}:
-                found, should = there.get(name), wanted.get(name)
-                assert found, self.told(f"{name}: not there, the model has {should}")
-                assert should, self.told(f"{name}: the program {found}, the model {should}")
-                same = sorted(found[1]) == sorted(should[1]) and found[:1] + found[2:] == should[:1] + should[2:]
-                assert same, self.told(f"{name}: the program {found}, the model {should}")
+            mine = {name: kept(game["groups"][name]) for name in coc.groups(game, side)}
+            self.same(f"groups of {side}", {name: kept(row) for name, row in own.get("groups", {}).items()}, mine)
             for name, ship in own["ships"].items():
                 mine = game["ships"][name]
                 self.same(name, (ship.get("hits", 0), ship.get("sunk", False)), (mine["hits"], mine["sunk"]))
@@ -198,7 +180,7 @@ class Evening(Playing):
         while True:
             self.next()
             self.compare()
-            self.wrong()
+            wrong_coc.tried(self)
             getattr(self, self.game["phase"])()
             self.compare()
             if self.game["turn"] == self.turns and self.game["phase"] == "tally":
@@ -217,12 +199,6 @@ class Evening(Playing):
         assert self.game["turn"] == 12 or not (over and self.game.get("struck")), self.told("the IJN has struck")
         if over or self.game["turn"] == 12:
             self.act("next", "16.1.4")
-
-    def wrong(self) -> None:
-        """An act of another phase is refused."""
-        phase = self.random.choice([name for name in ACTS if name != self.game["phase"]])
-        act = self.random.choice(sorted(ACTS[phase]))
-        self.act(act, "4.0", **ACTS[phase][act])
 
     def next(self) -> None:
         """The next phase, with what it does by itself."""
@@ -400,7 +376,7 @@ class Evening(Playing):
 
     def anew(self) -> dict[str, int]:
         """A TG that is made, or takes a disbanded one's ships, loses an MP (15.5)."""
-        return {"anew": -1} if "15.5" in self.game["rules"] else {}
+        return {"reorganised": -1} if "15.5" in self.game["rules"] else {}
 
     def disband(self, side: str) -> None:
         name = self.any(side)
@@ -712,10 +688,7 @@ class Evening(Playing):
             inputs["reports"] = "owner"
         if not self.act("search", bad, **inputs):
             return
-        due = self.heard_of(side, who, targets, bool(inputs.get("reports")))
-        for one, error in due:
-            self.compare()
-            self.worded(side, one, error)
+        self.heard_of(side, who, targets, bool(inputs.get("reports")))
         if self.random.random() < 0.3:
             self.act("search", "6.0", **inputs)
 
@@ -735,10 +708,7 @@ class Evening(Playing):
         if not self.act("search", bad, **inputs):
             return
         game["searched"][marker] = True
-        due = self.heard_of(side, who, near, "reports" in inputs)
-        for one, error in due:
-            self.compare()
-            self.worded(side, one, error)
+        self.heard_of(side, who, near, "reports" in inputs)
 
     def search_by_line(self, by: str) -> None:
         """US land-based aircraft: by day and night what is within their line, for nobody to act on (6.3.3)."""
@@ -755,8 +725,8 @@ class Evening(Playing):
         game["flown"].add(by)
         self.heard_of("usn", "", inside, False)
 
-    def heard_of(self, side: str, who: str, targets: list[str], owners: bool) -> list[tuple[str, int]]:
-        """What the throws for these markers find and tell; the reports that their owner still words, with the error."""
+    def heard_of(self, side: str, who: str, targets: list[str], owners: bool) -> None:
+        """What the throws for these markers find and tell; then the reports that their owner still words."""
         game, enemy = self.game, coc.markers(self.game, coc.OTHER[side])
         cells = self.session.state.tree["umpire"]["tables"][f"search-{side}"]["columns"]["all"]
         due, faces = list[tuple[str, int]](), list[int]()
@@ -777,7 +747,9 @@ class Evening(Playing):
         for _ in range(most - len(faces) if coc.secret(game) else 0):
             self.die(10, "nothing")
         self.thrown()
-        return due
+        for one, error in due:
+            self.compare()
+            self.worded(side, one, error)
 
     def reported(self, side: str, one: str, names: list[str], error: int) -> None:
         """A side hears of every type that is there, none off by more than the error (6.1); the dice word it."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from referee.session.how import How
-from tests.models import cs, cs_more, offered
+from tests.models import cs, cs_more
 from tests.models.playing import Throwing, opened
 
 SHIPS = {
@@ -104,13 +104,12 @@ def scenario(game: cs.Plain) -> cs.Plain:
 class Evening(Throwing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
+    faces = 6
+
     def __init__(self, seed: int, folder: Path) -> None:
         random = Random(seed)
         self.game = made(random)
         super().__init__(seed, random, opened(seed, scenario(self.game), folder))
-
-    def throw(self, faces: int = 6) -> int:
-        return super().throw(faces)
 
     def follows(self) -> None:
         """Since when a ship is lost or founders."""
@@ -303,11 +302,8 @@ class Evening(Throwing):
         def landed() -> None:
             for squadron, group in strike["groups"].items():
                 own = game["squadrons"][squadron]
-                safe, damaged = cs.prayer(own, group["hit"], zones, self.throw)
-                own["ready"] += group["all"] - group["hit"] + safe
-                own["damaged"] += damaged
-                own["lost"] += group["hit"] - safe - damaged
-                own["damaged_turn"] = game["turn"] if damaged else own["damaged_turn"]
+                own["ready"] += group["all"] - group["hit"]
+                cs.prayer(own, group["hit"], zones, self.throw, game["turn"])
             del game["strikes"][name]
 
         self.act("fly-home", None, landed, name=name, zones=zones)
@@ -331,11 +327,7 @@ class Evening(Throwing):
 
     def land(self, name: str, own: cs.Plain) -> None:
         def landed() -> None:
-            safe, damaged = cs.prayer(own, own["hit"], 1, self.throw)
-            own["ready"] += safe
-            own["damaged"] += damaged
-            own["lost"] += own["hit"] - safe - damaged
-            own["damaged_turn"] = self.game["turn"] if damaged else own["damaged_turn"]
+            cs.prayer(own, own["hit"], 1, self.throw, self.game["turn"])
             own["hit"] = 0
 
         self.act("land-cap", None, landed, squadron=name)
@@ -494,7 +486,7 @@ class Evening(Throwing):
         """The umpire's state and both files against the model's."""
         game, tree = self.game, self.session.state.tree
         if self.random.random() < 0.3:
-            offered.first_is_possible(self.session, self.told)
+            self.first_is_possible()
             self.compare_targets()
         sides = tree["sides"]
         for name, force in game["forces"].items():

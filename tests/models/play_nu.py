@@ -88,8 +88,7 @@ class Evening(Battles):
                     boat["known"] = True
                 if fate == "sunk":
                     nu.hit(game, boat, 9, zone)
-            for name, number in hits.items():
-                nu.hit(game, game["ships"][name], number, zone)
+            nu.all_hit(game, hits, zone)
             nu.below_ended(game, zone)
             nu.ended(game, zone)
 
@@ -229,9 +228,7 @@ class Evening(Battles):
             if any(raid[kind] for kind in nu.PLANES):
                 hits, after = nu.port_round(rows, level, self.throw)
             nu.lose(decks, before - raid["escort"] - sum(after.values()))
-            for name, count in hits.items():
-                if count:
-                    nu.hit(game, game["ships"][name], count, zone, port=True)
+            nu.all_hit(game, hits, zone, port=True)
             if not nu.ships(game, enemy, zone, port=True) or not any(after.values()):
                 del game["raids"][zone]
 

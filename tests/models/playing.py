@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -9,7 +10,11 @@ from typing import Any
 
 import tomli_w
 
+from referee.cli.options import parse
 from referee.engine.errors import Refusal
+from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now
+from referee.session.acting.hints import NO_COMMAND
 from referee.session.how import PLAIN, Done, How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -45,6 +50,7 @@ class Playing:
         """Do an act that the model forbids (with a case) or allows; what came of it. `None` is an input left out."""
         said = {name: value for name, value in how._asdict().items() if value != getattr(PLAIN, name)}
         self.done.append(f"{act} {inputs} {said}: forbidden {forbidden}")
+        last = self.session.state.last
         came: Done | Refusal
         try:
             came = self.session.act(act, {key: one for key, one in inputs.items() if one is not None}, how)
@@ -52,9 +58,25 @@ class Playing:
             came = refusal
         if forbidden:
             assert isinstance(came, Refusal), self.told("allowed by the program")
+            assert self.session.state.last == last, self.told("refused, and recorded")
         else:
             assert isinstance(came, Done), self.told(f"refused: {came} {getattr(came, 'listed', '')}")
         return came
+
+    def first_is_possible(self) -> None:
+        """The first thing that is due can be done as it is given, unless a player has still to choose in it (`status`
+        and Enter offer it); nothing is written.
+        """
+        state = self.session.state
+        command = next((due.command for due in due_now(self.session.game, state.tree) if due.command), NO_COMMAND)
+        if not command or "points" in command.act or command.open_ones:
+            return
+        found = find(self.session.game, command.act)
+        inputs = parse(found.inputs, shlex.split(command)[1:]).inputs
+        try:
+            self.session.done_on(state, found, inputs, How(seed=1))
+        except Refusal as refusal:
+            raise AssertionError(self.told(f"{command} is due, and refused: {refusal}")) from None
 
     def compare(self) -> None:
         """The umpire's state and both files against the model's."""
@@ -64,13 +86,15 @@ class Playing:
 class Throwing(Playing):
     """The model throws the dice of an act, and they are typed."""
 
+    faces: int
+
     def __init__(self, seed: int, random: Random, session: Session) -> None:
         super().__init__(seed, random, session)
         self.thrown: list[int] = []
 
-    def throw(self, faces: int) -> int:
-        """A die of the model's, to be typed."""
-        self.thrown.append(self.random.randint(1, faces))
+    def throw(self, faces: int | None = None) -> int:
+        """A die of the model's, to be typed; of the game's usual faces, unless they are said."""
+        self.thrown.append(self.random.randint(1, faces or self.faces))
         return self.thrown[-1]
 
     def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:

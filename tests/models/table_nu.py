@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from referee.session.how import How
-from tests.models import nu, offered
+from tests.models import nu
 from tests.models.playing import Throwing, opened
 
 SIDES = ("blue", "red")
@@ -91,6 +91,8 @@ def scenario(game: nu.Plain) -> nu.Plain:
 class Table(Throwing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
+    faces = 12
+
     def __init__(self, seed: int, folder: Path) -> None:
         random = Random(seed)
         self.game = made(random)
@@ -98,9 +100,6 @@ class Table(Throwing):
         if self.random.random() < 0.3:
             self.game["join"] = True
             self.session.act("rule", {"ruling": "land-planes", "option": "join"}, How())
-
-    def throw(self, faces: int = 12) -> int:
-        return super().throw(faces)
 
     # Words by lot.
 
@@ -162,7 +161,7 @@ class Table(Throwing):
         for side in SIDES:
             self.compare_file(side)
         if self.random.random() < 0.3:
-            offered.first_is_possible(self.session, self.told)
+            self.first_is_possible()
         if game["battles"] or self.random.random() < 0.1:
             self.compare_targets()
 

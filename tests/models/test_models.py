@@ -4,9 +4,9 @@ typed as `play --json` lines where REFEREE_TYPED is set."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -20,51 +20,27 @@ PAIRS = int(os.environ.get("REFEREE_PAIRS", "0"))
 
 
 class Model(NamedTuple):
-    """How an evening is played: every day and to its end, by its seed; the everyday seeds, and how many long ones; and
-    how it is typed every day, if not as it is played.
+    """A model's evening; the everyday seeds, and how many long ones; how it is begun every day and typed every day, if
+    not as a whole.
     """
 
-    short: Callable[[int, Path], int]
-    whole: Callable[[int, Path], int]
-    seeds: Iterable[int]
+    evening: Callable[..., Any]
+    seeds: Sequence[int]
     many: int = 200
-    typed: Callable[[int, Path], int] | None = None
+    begun: Mapping[str, int] = {}
+    typed: Mapping[str, int] = {}
 
-
-def ca(seed: int, folder: Path) -> int:
-    return play_ca.Evening(seed, folder).play()
-
-
-def cc(seed: int, folder: Path) -> int:
-    return play_cc.Evening(seed, folder).play()
-
-
-def coc(seed: int, _: Path) -> int:
-    return play_coc.Evening(seed).play()
-
-
-def coc_begun(seed: int, _: Path) -> int:
-    return play_coc.Evening(seed, turns=2).play()
-
-
-def coc_typed(seed: int, _: Path) -> int:
-    return play_coc.Evening(seed, turns=1).play()
-
-
-def cs(seed: int, folder: Path) -> int:
-    return play_cs_more.WholeEvening(seed, folder).play()
-
-
-def nu(seed: int, folder: Path) -> int:
-    return play_nu.Evening(seed, folder).play()
+    def whole(self, seed: int, folder: Path) -> int:
+        """Play an evening to its end; how many acts were compared."""
+        return int(self.evening(seed, folder).play())
 
 
 MODELS = {
-    "ca": Model(ca, ca, (3, 6, 7)),
-    "cc": Model(cc, cc, (1, 2), 100),
-    "coc": Model(coc_begun, coc, (12, 8), 100, coc_typed),
-    "cs": Model(cs, cs, range(1, 9)),
-    "nu": Model(nu, nu, range(1, 9)),
+    "ca": Model(play_ca.Evening, (3, 6, 7)),
+    "cc": Model(play_cc.Evening, (1, 2), 100),
+    "coc": Model(play_coc.Evening, (12, 8), 100, {"turns": 2}, {"turns": 1}),
+    "cs": Model(play_cs_more.WholeEvening, range(1, 9)),
+    "nu": Model(play_nu.Evening, range(1, 9)),
 }
 
 
@@ -78,7 +54,8 @@ def _in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.few(5)
 @pytest.mark.parametrize(("game", "seed"), [(game, seed) for game, model in MODELS.items() for seed in model.seeds])
 def test_an_evening_is_as_the_rulebook_has_it(game: str, seed: int, tmp_path: Path) -> None:
-    assert MODELS[game].short(seed, tmp_path)
+    model = MODELS[game]
+    assert model.evening(seed, tmp_path, **model.begun).play()
 
 
 def type_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +69,7 @@ def type_all(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_evening_typed_is(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     type_all(monkeypatch)
     model = MODELS[game]
-    assert (model.typed or model.short)(next(iter(model.seeds)), tmp_path)
+    assert model.evening(model.seeds[0], tmp_path, **model.typed).play()
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.session.acting.due import due_now
-from tests.models import coc, offered, stacks_coc
+from tests.models import coc, stacks_coc
 
 if TYPE_CHECKING:
     from tests.models.play_coc import Evening
@@ -128,7 +128,7 @@ def tried(evening: Evening) -> None:
 def due(evening: Evening) -> None:
     """What the rules demand before a phase ends: markers to lay, to draw, groups to sail, and what has been begun."""
     game, tree = evening.game, evening.session.state.tree
-    offered.first_is_possible(evening.session, evening.told)
+    evening.first_is_possible()
     found = sorted((one.command.split(" ")[0], one.side) for one in due_now("clash-of-carriers", tree) if one.demanded)
     if tree["public"].get("raid") or tree["public"].get("battle"):
         wants = {does for does, _ in found}
