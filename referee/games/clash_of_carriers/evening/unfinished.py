@@ -168,7 +168,7 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
             if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
                 must = place in board.umpire.crowded.get(side.name, ())
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
-                yield Due(words, command("join", group=[joining[0]]), side.name, must)
+                yield Due(words, command("join", group=joining[0]), side.name, must)
             else:
                 words = f"{line} they must move out of it when they are activated (3.3)"
                 yield Due(words, side=side.name, demanded=False)
@@ -253,14 +253,16 @@ def marker_in_play(board: Board) -> str:
 
 @pending("end")
 def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Detached groups that have not sailed, the IJN's first (4.3)."""
+    """Detached groups that have not sailed, the IJN's first: the USN's wait for them (4.3)."""
     board = Board.still(dict(tree))
     yield from not_over(board)
-    for name in ("ijn", "usn"):
-        for group in pace.waiting_to_sail(board, name):
+    waiting = {name: pace.waiting_to_sail(board, name) for name in ("ijn", "usn")}
+    for name, groups in waiting.items():
+        for group in groups:
             barred = not pace.farthest_sail(group)
             what = "enemies block every way to its edge" if barred else "sails for its edge"
             off = pace.way_off(group)
             to = off or None if barred or off is not None else OPEN
             sailed = command("sail", group=group, to=to, exit=True if off is not None else None)
-            yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", sailed, name)
+            line = f"{group.name} in {group.hex}{':' if barred else ''} {what}"
+            yield Due(line, NO_COMMAND if name == "usn" and waiting["ijn"] else sailed, name)
