@@ -247,7 +247,6 @@ def replay(
         raw = hide_sealed(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
         said = {key: old[key] for key in ("why", "by", "rulings", "who") if key in old}
         how = How(force="overridden" in old, **said)
-        # Other dice may want fewer cards than were dealt, or more.
         source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
         try:
             new = session.done_on(state, find(session.game, old["act"]), raw, how, source)

@@ -28,43 +28,42 @@ class Wanted(Source):
 
 
 class Passing(Source):
-    """Dice of which some are another source's: they keep their thrower and their proof."""
+    """Dice and cards of several sources: each keeps its thrower and its proof."""
 
-    def face_of(self, source: Source, die: Die, why: str) -> int:
-        """A die that the other source throws."""
+    def source_of(self, what: Die | Sequence[str]) -> Source:
+        """Where the next die, or the next card of a deck, comes from."""
+        raise NotImplementedError
+
+    def face(self, die: Die, why: str) -> int:
+        source = self.source_of(die)
         face = source.face(die, why)
         self.origin, self.proof = source.origin, source.proof
         return face
 
-    def card_of(self, source: Source, deck: Sequence[str], why: str) -> str:
-        """A card that the other source deals."""
+    def card(self, deck: Sequence[str], why: str) -> str:
+        source = self.source_of(deck)
         card = source.card(deck, why)
         self.proof = source.proof
         return card
 
 
-class TypedIn(Passing, Typed):
+class TypedIn(Passing):
     """Dice typed at the table; if none were typed (cards dealt blindly, or dice next to typed cards), fresh ones."""
 
     def __init__(
         self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source, used: tuple[int, int] = (0, 0)
     ) -> None:
-        super().__init__(faces, cards, used)
-        self.fresh = fresh
-        self.deals = cards is None
-        self.throws = faces is None
+        super().__init__()
+        self.typed = Typed(faces, cards, used)
+        self.typed.thrown, self.typed.drawn = self.thrown, self.drawn
+        self.of_dice = fresh if faces is None else self.typed
+        self.of_cards = fresh if cards is None else self.typed
 
-    def face(self, die: Die, why: str) -> int:
-        if self.throws:
-            return self.face_of(self.fresh, die, why)
-        self.origin, self.proof = "table", {}
-        return super().face(die, why)
+    def source_of(self, what: Die | Sequence[str]) -> Source:
+        return self.of_dice if isinstance(what, Die) else self.of_cards
 
-    def card(self, deck: Sequence[str], why: str) -> str:
-        if self.deals:
-            return self.card_of(self.fresh, deck, why)
-        self.proof = {}
-        return super().card(deck, why)
+    def finish(self) -> None:
+        self.typed.finish()
 
 
 class InARow(TypedIn):
@@ -74,9 +73,20 @@ class InARow(TypedIn):
         """Leave the rest for the acts that follow."""
 
 
-def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:
-    """The proof of a die or card in the journal; it stays with it when it is taken again."""
-    return {key: thrown[key] for key in ("count", "of", "place") if key in thrown}
+class Fallen(Source):
+    """A die or card that fell before, as the journal has it, with its thrower and its proof."""
+
+    def __init__(self, row: Mapping[str, Any], origin: str = "program") -> None:
+        super().__init__()
+        self.row = row
+        self.origin = row.get("from", origin)
+        self.proof = {key: row[key] for key in ("count", "of", "place") if key in row}
+
+    def face(self, die: Die, why: str) -> int:
+        return int(self.row["value"])
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        return str(self.row["card"])
 
 
 class Again(Passing):
@@ -92,23 +102,15 @@ class Again(Passing):
         self.fresh.begin(game, procedure, inputs, by)
         self.fell_before = False
 
-    def face(self, die: Die, why: str) -> int:
-        if before := self.next_before(self.dice, "die", [die.name]):
-            self.origin = before.get("from", "program")
-            return int(before["value"])
-        return self.face_of(self.fresh, die, why)
-
-    def card(self, deck: Sequence[str], why: str) -> str:
-        before = self.next_before(self.cards, "card", deck)
-        return str(before["card"]) if before else self.card_of(self.fresh, deck, why)
-
-    def next_before(self, rows: list[Mapping[str, Any]], key: str, among: Sequence[str]) -> Mapping[str, Any] | None:
+    def source_of(self, what: Die | Sequence[str]) -> Source:
         """What fell next before, if that may fall now; else none of the rest falls again."""
-        if not rows or rows[0][key] not in among:
-            rows.clear()
-            return None
-        self.fell_before, self.proof = True, proof_of(rows[0])
-        return rows.pop(0)
+        is_die = isinstance(what, Die)
+        rows, key, among = (self.dice, "die", [what.name]) if is_die else (self.cards, "card", what)
+        if rows and rows[0][key] in among:
+            self.fell_before = True
+            return Fallen(rows.pop(0))
+        rows.clear()
+        return self.fresh
 
 
 class Rethrown(Passing):
@@ -139,11 +141,8 @@ class Rethrown(Passing):
         elif not (self.why or "").strip():
             raise no_reason()
 
-    def face(self, die: Die, why: str) -> int:
-        return self.face_of(self.now, die, why)
-
-    def card(self, deck: Sequence[str], why: str) -> str:
-        return self.card_of(self.now, deck, why)
+    def source_of(self, what: Die | Sequence[str]) -> Source:
+        return self.now
 
     def finish(self) -> None:
         self.fresh.finish()
@@ -164,27 +163,26 @@ class Kept(TypedIn):
         self,
         dice: Sequence[Mapping[str, Any]],
         cards: Sequence[Mapping[str, Any]],
-        faces: list[Any] | None = None,
-        fresh: Source | None = None,
+        faces: list[Any] | None,
+        fresh: Source,
     ) -> None:
-        again = Again((), cards, fresh) if fresh is not None and faces is not None and cards else Source()
-        deals = None if isinstance(again, Again) else [card["card"] for card in cards]
-        super().__init__([die["value"] for die in dice] if faces is None else faces, deals, again)
-        self.dice = list(dice) if faces is None else []
-        self.dealt = list(cards)
+        is_open = faces is not None and bool(cards)  # other dice may want fewer cards than were dealt, or more
+        dealt = None if is_open else [card["card"] for card in cards]
+        super().__init__([die["value"] for die in dice] if faces is None else faces, dealt, Again((), cards, fresh))
+        self.rows = list(dice) if faces is None else []
+        self.dealt = [] if is_open else list(cards)
 
     def face(self, die: Die, why: str) -> int:
-        place = len(self.thrown)
-        face = super().face(die, why)
-        if place < len(self.dice):
-            self.origin, self.proof = self.dice[place].get("from", "table"), proof_of(self.dice[place])
+        place, face = len(self.thrown), super().face(die, why)
+        if place < len(self.rows):
+            fell = Fallen(self.rows[place], "table")
+            self.origin, self.proof = fell.origin, fell.proof
         return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        place = len(self.drawn)
-        card = super().card(deck, why)
-        if not self.deals:
-            self.proof = proof_of(self.dealt[place])
+        place, card = len(self.drawn), super().card(deck, why)
+        if place < len(self.dealt):
+            self.proof = Fallen(self.dealt[place]).proof
         return card
 
 
