@@ -85,10 +85,16 @@ class May(NamedTuple):
     may: Sequence[Possible]
     barred: Sequence[Barred]
 
+    @classmethod
+    def of(cls, found: Iterable[Possible | Barred]) -> May:
+        """Answers about acts, sorted into what may be done and what may not."""
+        rows = list(found)
+        return cls([one for one in rows if isinstance(one, Possible)], [one for one in rows if isinstance(one, Barred)])
+
     @property
-    def acts(self) -> set[str]:
-        """The acts that the answer is about."""
-        return {one.act.name for one in self.may} | {one.act.name for one in self.barred}
+    def rows(self) -> list[Possible | Barred]:
+        """The answers, one after the other."""
+        return [*self.may, *self.barred]
 
 
 class Force(NamedTuple):
@@ -282,7 +288,7 @@ class Asked(Fillings):
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may be in each input."""
-        groups, may, barred = self.groups(thing), list[Possible](), list[Barred]()
+        groups, rows = self.groups(thing), list[Possible | Barred]()
         for act in self.acts:
             found: list[Possible | Barred] = []
             fields = self.doing_fields(act, groups, thing.owner)
@@ -290,8 +296,5 @@ class Asked(Fillings):
                 found.append(self.of_act(act, field, thing, values=values))
                 if isinstance(found[-1], Possible):
                     break
-            if found and isinstance(found[-1], Possible):
-                may.append(found[-1])
-            elif found and isinstance(found[0], Barred):
-                barred.append(found[0])
-        return May(may, barred)
+            rows += found[-1:] if found and isinstance(found[-1], Possible) else found[:1]
+        return May.of(rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice
@@ -20,26 +20,22 @@ from referee.session.session import Session
 
 def of_name(session: Session, word: str, *, known: bool = False) -> May:
     """What the thing with this name may do now; `known`: as far as its own side knows."""
-    found = list[May]()
+    rows = list[Possible | Barred]()
     for one in called_so(session, word):
         asked = Asked(session, one.owner if known else None)
-        found += [of_force(asked, one)] if isinstance(one, Force) else of_thing(asked, one)
-    return merge(found)
+        rows += of_force(asked, one).rows if isinstance(one, Force) else of_thing(asked, one)
+    return May.of(rows)
 
 
-def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
+def of_thing(asked: Asked, thing: Thing) -> list[Possible | Barred]:
     """What a thing may do, then what its parts may do; for one that does not act by itself, what the thing that
     acts for it may do.
     """
     own = asked.of_thing(thing)
-    yield own
     if not own.may and thing.acts_with is not None:
-        yield asked.of_thing(thing.acts_with)
-        return
-    done = own.acts
-    parts = asked.of_parts(thing)
-    may = [one for one in parts.may if one.act.name not in done]
-    yield May(may, [one for one in parts.barred if one.act.name not in done])
+        return [*own.rows, *asked.of_thing(thing.acts_with).rows]
+    done = {one.act.name for one in own.rows}
+    return [*own.rows, *(one for one in asked.of_parts(thing).rows if one.act.name not in done)]
 
 
 def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
@@ -65,13 +61,12 @@ def of_side(session: Session, side: str, *, known: bool = False, values: bool = 
     groups = words_of(session.game).forces(session.state.tree, side)
     in_play = {name for group in groups.values() for name, there in group.items() if there}
     things = [thing for _, group in groups_of(asked.board, side) for thing in group.values() if thing.name in in_play]
-    found = [asked.of_thing(thing, values=values) for thing in things]
+    found = [one for thing in things for one in asked.of_thing(thing, values=values).rows]
     for force in no_things(session, asked, side):
         so_called = asked.board.so_called(kinds_of(asked, side), force.name, side)
-        found += [asked.of_thing(one, values=values) for one in so_called if one.name == force.name] or [
-            of_force(asked, force, values=values)
-        ]
-    return merge([*found, of_whole(session, asked, side, values=values)])
+        there = [asked.of_thing(one, values=values) for one in so_called if one.name == force.name]
+        found += [one for may in there or [of_force(asked, force, values=values)] for one in may.rows]
+    return May.of([*found, *of_whole(session, asked, side, values=values).rows])
 
 
 def kinds_of(asked: Asked, side: str) -> list[str]:
@@ -92,7 +87,7 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
     for act in asked.acts:
         by = [name for name in asked.doers.get(act.name, ()) if force.name in (asked.offered(act, name, {}) or ())]
         found += [asked.of_act(act, name, force, values=values) for name in by]
-    return sorted_out(found)
+    return May.of(found)
 
 
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
@@ -107,7 +102,7 @@ def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) 
     force = Force(side, side)
     found = [asked.of_act(act, said_in(act, side), force, values=values) for act in acts]
     # why a thing may not do what is due, its own answer says
-    return sorted_out(one for one in found if isinstance(one, Possible) or is_done_by_side(asked, one.act, kinds, side))
+    return May.of(one for one in found if isinstance(one, Possible) or is_done_by_side(asked, one.act, kinds, side))
 
 
 def is_done_by_side(asked: Asked, act: Act, kinds: Sequence[str], side: str) -> bool:
@@ -126,19 +121,6 @@ def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
 def said_in(act: Act, side: str) -> str:
     """The input of an act that names the side: `side`, or a flag with the side's name; None if it has neither."""
     return next((name for name in ("side", side) if name in act.inputs.fields), "")
-
-
-def sorted_out(found: Iterable[Possible | Barred]) -> May:
-    """The acts sorted into what may be done and what may not."""
-    rows = list(found)
-    may = [one for one in rows if isinstance(one, Possible)]
-    return May(may, [one for one in rows if isinstance(one, Barred)])
-
-
-def merge(found: Iterable[May]) -> May:
-    """Several answers as one."""
-    rows = list(found)
-    return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])
 
 
 def within_reach(session: Session, thing: Thing | Force) -> dict[str, list[str]]:

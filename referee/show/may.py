@@ -56,7 +56,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
 
 def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
     """The acts of the moment that only other things do."""
-    known = may.acts
+    known = {one.act.name for one in may.rows}
     name = may_of.called_so(session, who)[0].name
     for act in Asked(session).acts:
         if act.name not in known:

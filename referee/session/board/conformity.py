@@ -66,8 +66,12 @@ def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
 
 
 def misfits_of(thing: Thing) -> list[Misfit]:
-    """What a thing says is wrong with it, with its path."""
-    return [(thing.path, f"{join(*thing.path)}: {fault}") for fault in faults_of(thing)]
+    """What a thing says is wrong with it, with its path; after a repair it may lack what it needs to say so."""
+    try:
+        said = list(thing.faults())
+    except (LookupError, TypeError, ValueError, AttributeError):
+        said = ["part of it is missing"]
+    return [(thing.path, f"{join(*thing.path)}: {fault}") for fault in said]
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:
@@ -80,14 +84,6 @@ def new_faults(before: Board[Any, Any, Any], after: Board[Any, Any, Any]) -> lis
     left = faults(after)
     wrong = set(faults(before)) if left else set()
     return [fault for fault in left if fault not in wrong]
-
-
-def faults_of(thing: Thing) -> list[str]:
-    """What a thing says is wrong with it; after a repair it may lack what it needs to say so."""
-    try:
-        return list(thing.faults())
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return ["part of it is missing"]
 
 
 def walk(board: Board[Any, Any, Any]) -> Iterator[Thing]:
