@@ -104,8 +104,8 @@ class Again(Passing):
 
     def source_of(self, what: Die | Sequence[str]) -> Source:
         """What fell next before, if that may fall now; else none of the rest falls again."""
-        is_die = isinstance(what, Die)
-        rows, key, among = (self.dice, "die", [what.name]) if is_die else (self.cards, "card", what)
+        rows, key = (self.dice, "die") if isinstance(what, Die) else (self.cards, "card")
+        among = [what.name] if isinstance(what, Die) else what
         if rows and rows[0][key] in among:
             self.fell_before = True
             return Fallen(rows.pop(0))
