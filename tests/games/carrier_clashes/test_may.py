@@ -32,6 +32,8 @@ BELOW = {**in_phase("first-search"), f"{A}submarines.Gato": {"hex": "1407", "str
 
 ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
     ("16: a strike is flown", CROSSED, "Strike 1", "strike", {"strike": "Strike 1"}),
+    ("16: by the name of its unit, too", {**CROSSED, f"{A}air.VB-6.struck": "second-air-strike"}, "VB-6", "strike",
+     {"strike": "Strike 1"}),
     ("16: a deck on which a strike may land flies none", CROSSED, "Enterprise", "strike", None),
     ("16.f: CAP goes up", CROSSED, "VF-6", "cap", UP),
     ("16.f: a force's fighters go up", CROSSED, "TF 16", "cap", UP),

@@ -185,6 +185,8 @@ FORMING = in_phase("task-force")
 FORCES: list[Row] = [
     (in_phase("movement-unspotted", **{f"{TF_16}hex": "1511"}), "move", {"name": "TF 16", "hex": "1514"},
      "1512", "via"),
+    (in_phase("movement-unspotted", **{f"{TF_16}hex": "1511"}), "move", {"name": "TF 16", "hex": "1518"},
+     "TF 16 moves 6 hexes a turn, not 7", "hex"),
     (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept",
      "kept"),
     (FORMING, "dummy", {"name": "TF 98"}, "no dummy TF 98 is off the map", "name"),

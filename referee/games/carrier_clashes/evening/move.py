@@ -58,7 +58,7 @@ class Move(state.Named):
                 sea.must_be_on_map(self.board, place, field)
         _, forced = self.route
         carriers = [] if isinstance(self.name, state.Submarine) else carriers_of(self.name)
-        if forced and carriers:
+        if forced and carriers and not any(of_move(self)):
             islands = f"islands in {', '.join(forced)}, which affects {carriers[0]} (13.c)"
             cure = "--via names the hexes of the way, through those islands or others"
             raise bad_input("via", f"the shortest way goes through the {islands}: {cure}")

@@ -107,6 +107,11 @@ class Air(fleet.Own):
         under_way = [one for one in self.side.strikes.values() if one.stage != "over"]
         return [one for one in under_way if self.name in one.units and one.units[self.name].fate != "gone"]
 
+    @property
+    def acts_with(self) -> Thing | None:
+        """The strike in which it flies (16.a)."""
+        return next(iter(self.strikes), None)
+
     def is_flying(self, phase: str) -> bool:
         """Is it on CAP, strike or search in this phase (18.g)?"""
         return phase in ALOFT and (bool(self.over) or phase in (self.struck, self.searched))
