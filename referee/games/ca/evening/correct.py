@@ -185,6 +185,7 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
     seen = ship.here.is_seen(ship)
     ship.put(fate=fate, hex=None, facing=None, speed=None, moved=False)
+    spotting.marker_goes_with(ship)
     ships.tell(doing, ship, f"correction: {{}} is off the map: {fate}.", ship, seen=seen)
 
 

@@ -169,6 +169,7 @@ def apply(ship: Ship, outcome: Mapping[str, Any]) -> None:
     ship.put(power_hits=outcome["power_hits"], weapon_hits=outcome["weapon_hits"], speed=outcome["speed"])
     if outcome["state"] == "sunk":
         ship.put(fate="sunk", hex=None, facing=None, speed=None)
+        spotting.marker_goes_with(ship)
 
 
 def announce(

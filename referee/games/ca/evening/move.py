@@ -126,6 +126,7 @@ def sail(doing: Doing, passage: Passage) -> list[str]:
         way = f"moves from {start} to {found['end']}" if found["end"] != start else f"stays in {start}"
         end = f"{way}, facing {found['facing']}"
     report(doing, ship, end, found["end"], seen_by)
+    spotting.marker_goes_with(ship)
     deliver_supplies(doing, ship, start, facing, steps)
     if passage.met:
         unseen.tell_of(doing, ship, passage.met)

@@ -68,6 +68,13 @@ def free_speeds(board: Board) -> None:
             ship.plot.clear()
 
 
+def marker_goes_with(ship: Ship) -> None:
+    """The marker of a ship that is off the map is off it, too."""
+    markers = ship.here.umpire.spotted
+    if ship.fate and ship.name in markers:
+        markers.remove(ship.name)
+
+
 def markers_off(doing: Doing, board: Board, side: str) -> None:
     """A side's markers come off at the end of the enemy Player-Turn (7.63)."""
     off = [ship for ship in board.ships_of(side).values() if ship.name in board.umpire.spotted]
