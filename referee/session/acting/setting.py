@@ -17,6 +17,7 @@ from referee.session.acting.set_together import said_together
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, said_in_words, walk
+from referee.session.board.fields import A_ZONE
 from referee.session.board.naming import Place, place_of
 from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing
@@ -127,10 +128,18 @@ def one_value(place: Place, key: str, word: Any) -> None:
         place.within.add(place.thing.name)
     try:
         value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
+        must_be_zones(place, {key: value})
         place.thing.put(**{key: value})
     except Refusal as refusal:
         refusal.field, refusal.message = "value", said_in_words(refusal)
         raise
+
+
+def must_be_zones(place: Place, values: Mapping[str, Any]) -> None:
+    """Refuse a zone that the map does not have."""
+    for key, value in values.items():
+        if value and place.thing.fields[key].kind is A_ZONE:
+            place.thing.board.must_be_place(str(value), "value")
 
 
 def refusal_of_printed(name: str) -> Refusal:
@@ -162,6 +171,7 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     for key in values:
         if key not in place.thing.fields:
             raise unknown(f"value of {join(*place.thing.path)}:", key, place.thing.fields, field="value")
+    must_be_zones(place, values)
     try:
         place.within.add(place.thing.name, **values)
     except Refusal as refusal:

@@ -152,6 +152,9 @@ class Board(Generic[P, S, U]):
         """The zones of the map that have names. A game may define it."""
         return ()
 
+    def must_be_place(self, word: str, field: str) -> None:
+        """Refuse a word that is no zone of the map, where it may be any word. A game may define it."""
+
     def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
         """The names in some groups of some sides (`None`: what is nobody's)."""
         return [name for group in self.groups(of, sides) for name in group]

@@ -42,6 +42,7 @@ FLAGS = {"flagship": ["Wren", "Z 24"]}
 GUNS = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
 BY_STARLING = {**GUNS, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
 LIT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
+LIFTED = {"umpire.lifted": 1}
 
 
 def smoke_left(name: str, left: str) -> str:
@@ -199,17 +200,19 @@ ROWS: list[Row] = [
      {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil is 6 inches long."]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
      {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),
-    ("Smoke Screens", {"public.smoke.Veil": "1111"}, "smoke-lifts", {}, [1, 4, 3], {"public.smoke.Veil": "101"},
+    ("Smoke Screens", {"public.smoke.Veil": "1111"}, "smoke-lifts", {}, [1, 4, 3],
+     {"public.smoke.Veil": "101", **LIFTED},
      [smoke_left("Veil", "1 and 3 are left, counted from the funnel")]),
-    ("Smoke Screens", {"public.smoke.Veil": "1101"}, "smoke-lifts", {}, [4], {"public.smoke.Veil": "11"},
+    ("Smoke Screens", {"public.smoke.Veil": "1101"}, "smoke-lifts", {}, [4],
+     {"public.smoke.Veil": "11", **LIFTED},
      [smoke_left("Veil", "1 and 2 are left, counted from the funnel")]),
-    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke-lifts", {}, [], {},
+    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke-lifts", {}, [], LIFTED,
      [smoke_left("Veil", AT_THE_FUNNEL)]),
     ("Smoke Screens", {"public.smoke": {"Veil": "11", "Pall": "11"}}, "smoke-lifts", {}, [4, 3],
-     {"public.smoke.Pall": "1"}, [smoke_left("Veil", "1 and 2 are left, counted from the funnel"),
+     {"public.smoke.Pall": "1", **LIFTED}, [smoke_left("Veil", "1 and 2 are left, counted from the funnel"),
      smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1111", "Pall": "11"}}, "smoke-lifts", {"high_wind": True}, [],
-     {"public.smoke.Veil": "1", "public.smoke.Pall": "1"}, [smoke_left("Veil", AT_THE_FUNNEL),
+     {"public.smoke.Veil": "1", "public.smoke.Pall": "1", **LIFTED}, [smoke_left("Veil", AT_THE_FUNNEL),
      smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, not_allowed, unknown
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
@@ -60,7 +60,9 @@ class Shadow(Zoned, Shadowing):
                 raise at_odds("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
-            raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
+            raise not_allowed(
+                CITE, f"no enemy force is in {self.zone}: there is nothing to shadow", "zone", "another --zone"
+            )
         must_be_of(board, side, self.boat, "boat")
 
     def prey(self) -> list[state.Force]:
@@ -142,7 +144,7 @@ def note_flight(side: state.Side, name: str, place: str, zones: int, fate: str, 
 def known_boats(board: state.Board) -> list[str]:
     """The flying boats that have flown, and one that has not."""
     flown = [boat for own in board.sides.values() for boat in own.flying_boats]
-    return [*flown, *({"New boat"} - {*flown})]
+    return list(dict.fromkeys([*flown, "New boat"]))
 
 
 def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:

@@ -9,6 +9,8 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEW, NEXT_TURN, OPEN, command
 from referee.session.board.owned import called
 from referee.session.board.short_names import in_its_case
 
@@ -52,12 +54,21 @@ class Wind(state.Named):
     high_wind: bool = flag(meaning="the wind is high: only the first segment stays")
 
 
-@act("smoke-lifts", Wind, cite="Smoke Screens")
+def of_wind(given: Wind) -> Bars:
+    """Each screen is diced for once in the Marker Step (Smoke Screens)."""
+    board = given.board
+    if not board.public.smoke:
+        yield Bar("Smoke Screens", "there are no smoke screens", "act", command("smoke", name=NEW, screen=OPEN))
+    elif board.umpire.lifted == board.public.turn:
+        words = f"smoke screens have lifted in the Marker Step of turn {board.public.turn}"
+        yield Bar("Smoke Screens", words, "act", NEXT_TURN)
+
+
+@act("smoke-lifts", Wind, cite="Smoke Screens", bars=of_wind)
 def smoke_lifts(given: Wind, doing: Doing) -> None:
     """Throw in the Marker Step for every smoke screen: which of its segments dissipate, from the farthest on?"""
     public = given.board.public
-    if not public.smoke:
-        raise at_odds("act", "there are no smoke screens")
+    given.board.umpire.put(lifted=doing.turn)
     for name, screen in public.smoke.items():
         inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
         left = (doing.resolve("smoke", inputs).outcome or {})["screen"]

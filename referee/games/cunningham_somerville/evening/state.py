@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.errors import Refusal, nearest
 from referee.games.cunningham_somerville.evening import fleet
 from referee.session.acting import named
 from referee.session.board import fields, roots
@@ -12,6 +14,8 @@ from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Ground, Thing, things
 
+ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+"""A zone as most maps have it, a letter and a number; others are named (Do You Need Two Gaming Surfaces?)."""
 BOXES = fleet.BOXES
 CASUALTIES = fleet.CASUALTIES
 CRUISERS = fleet.CRUISERS
@@ -218,6 +222,7 @@ class Umpire(roots.Umpire):
     rescues = things(Rescue)
     controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
     zones = fields.zones("zones in which the scenario began")
+    lifted = fields.maybe_number(0, 9999, "the turn in whose Marker Step smoke screens last lifted")
     found = fields.lists("night fighters that have found a strike, by its name")
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
@@ -289,6 +294,18 @@ class Board(roots.Board[Public, Side, Umpire]):
             found += [boat.zone for boat in own.flying_boats.values()]
             found += [strike.zone or "" for strike in own.strikes.values()]
         return sorted({zone for zone in found if zone})
+
+    def must_be_place(self, word: str, field: str) -> None:
+        if ON_THE_MAP.fullmatch(word) or word in self.zones():
+            return
+        close = nearest(word, self.zones())
+        cure = (
+            f"did you mean {' or '.join(close)}?"
+            if close
+            else "a zone is a letter and a number (D6), or one that you have named"
+        )
+        hint = None if self.is_taken(word) else f'zone --name "{word}" names a zone of your map'
+        raise Refusal("unknown", f"there is no zone {word}; {cure}", field=field, hint=hint)
 
     def is_taken(self, name: str) -> bool:
         """Does a name already mean something other than a zone: a side, `all`, or a thing of a side?"""

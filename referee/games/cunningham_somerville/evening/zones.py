@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.errors import bad_input
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called
 from referee.session.board.short_names import in_its_case
 
-ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+ON_THE_MAP = state.ON_THE_MAP
 FIELDS = ("zone", "to", "down", "beside", "beside_storm")
 
 
@@ -24,11 +23,6 @@ def a_zone(meaning: str, default: Any = ...) -> Any:
 def all_zones(meaning: str) -> Any:
     """An input of several zones."""
     return all_called(meaning, 0, 30, of=("zones", "fog"))
-
-
-def is_zone(board: state.Board, word: str) -> bool:
-    """Is it a zone: one that is named, or a letter and a number as most maps have it?"""
-    return ON_THE_MAP.fullmatch(word) is not None or word in board.zones()
 
 
 def is_near(one: str, other: str) -> bool:
@@ -63,20 +57,10 @@ def letters_of(column: int) -> str:
 
 
 def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -> None:
-    """Refuse a word that is no zone, and suggest the nearest that is one."""
+    """Refuse a word that is no zone."""
     for word in words:
-        if word is None or is_zone(board, word):
-            continue
-        close = nearest(word, board.zones())
-        cure = (
-            f"; did you mean {' or '.join(close)}?"
-            if close
-            else "; a zone is a letter and a number (D6), or one that you have named"
-        )
-        found = Refusal("unknown", f"there is no zone {word}{cure}")
-        found.field = field
-        found.hint = None if board.is_taken(word) else f'zone --name "{word}" names a zone of your map'
-        raise found
+        if word is not None:
+            board.must_be_place(word, field)
 
 
 class Zoned(state.Named):
