@@ -205,6 +205,8 @@ class Probed:
         asked = may.Asked(self.session)
         side = next(one for one in self.session.state.sides if offer.name in {one, *all_names(asked, one)})
         for name, values in offer.inputs.items():
+            if len({*map(str, values)}) < len(values):
+                self.said(offer.act, offer.given, f"a value of {name} is offered twice")
             there = asked.values(offer.act, name, offer.given, [side])
             for value in self.random.sample(there, min(2, len(there))):
                 raw = exchanged(offer.given, name, value)

@@ -114,6 +114,7 @@ class Asked(Fillings):
         self.ruleset: Ruleset = session.ruleset()
         tree = words_of(self.game).state_known(state.tree, side) if side else state.tree
         super().__init__(board_of(self.game, tree, self.ruleset), state.sides)
+        self.knowing = side
         self.moments: dict[str, list[Bar]] = {}
         every = acts(self.game).values()
         self.unsure = {act.name for act in every if not act.bars or getattr(act.inputs, "tried", False)}
@@ -264,8 +265,12 @@ class Asked(Fillings):
         field = act.inputs.fields[name]
         if not is_listed(name, field):
             return None
-        sides = [side] if self.is_settled(act, name, raw, side) else [side, self.board.other(side)]
+        other = self.board.other(side)
+        sides = [side] if self.knowing or self.is_settled(act, name, raw, side) else [side, other]
         values = self.values(act, name, raw, sides)
+        if self.knowing and field.whose not in ("enemy", "any"):
+            theirs = set(self.board.names_of(field.of, [other])) - set(self.board.names_of(field.of, [side]))
+            values = [value for value in values if value not in theirs]
         if not isinstance(field.kind, Listing):
             return self.accepted_values(act, raw, name, values)
         _, *others = raw[name] or [None]

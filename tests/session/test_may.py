@@ -119,6 +119,17 @@ def test_what_both_sides_owe_each_is_offered_and_who_has_done_it_may_change_it(s
         assert "allocate" in {one.act.name for one in may_of.of_side(session, side).may}
 
 
+def test_what_a_side_knows_bars_and_where_its_own_are_asked_for_it_is_offered_none_of_the_enemys() -> None:
+    session = Quick("naval-units/sea-zone-battle")
+    own = session.state.tree["sides"]["japanese"]["fleets"]
+    moves = [one for one in may_of.of_side(session, "japanese", known=True).may if one.act.name == "move"]
+    assert all(own.keys() >= {*one.inputs["fleet"]} for one in moves)
+    for name in ("Washington", "Hobart", "Perkins"):
+        assert "intercept" in {one.act.name for one in may_of.of_name(session, "Kirishima", known=True).may}
+        tree.put(session.state.tree, f"sides.allied.ships.{name}.stopped", 2)
+    assert "intercept" not in {one.act.name for one in may_of.of_name(session, "Kirishima", known=True).may}
+
+
 def test_of_several_is_said_once_what_each_may_and_by_name_what_only_one_may() -> None:
     session = open_session("cc/eastern-solomons")
     typed = {"path": "turn", "value": "1", "also": ["phase", "first-search", "VB-3-2.lost", "true"]}

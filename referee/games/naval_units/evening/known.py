@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.naval_units.evening import sight, state
@@ -30,13 +30,20 @@ def state_known(tree: Tree, side: str) -> Tree:
                     **({"port": True} if port else {}),
                     **zones_being_left(enemy, zone, port),
                 }
+                met = stopped_here(list(there.values()))
                 ships |= {
-                    called: {"type": ship.type, **(known_of_fight(ship) if ship.known else {})}
+                    called: {"type": ship.type, **met, **(known_of_fight(ship) if ship.known else {})}
                     for called, ship in there.items()
                 }
     flying = sight.sight(board, side).get("missions", {})
     theirs = {"nation": enemy.nation, "fleets": fleets, "ships": ships, "missions": flying}
     return only_known(tree, side, theirs)
+
+
+def stopped_here(ships: Sequence[state.Ship]) -> dict[str, Any]:
+    """Under `stopped` the turn, where all of a force have come to enemy ships in it, as both saw."""
+    turn = ships[0].here.public.turn
+    return {"stopped": turn} if all(ship.stopped == turn for ship in ships) else {}
 
 
 def known_of_fight(ship: state.Ship) -> dict[str, Any]:
