@@ -10,6 +10,7 @@ from itertools import accumulate
 from referee.engine.answer import Answer
 from referee.engine.marginals import Marginal, ratio
 from referee.engine.words import key_in_words, value_text
+from referee.show.folding import columns
 from referee.show.percent import percent
 
 TYPE_CHECKING = False
@@ -28,11 +29,11 @@ def fate_lines(answer: Answer) -> list[str]:
     found = [by_leaf[leaf] for leaf in named_first(answer, list(by_leaf))]
     labels = labels_of(answer, found)
     open_ones = [marginal for marginal in found if len(marginal.rows) > 1]
-    width = max((min(display_width(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
+    width = max((min(columns(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
     out = []
     for marginal in open_ones:
         label = labels[marginal.of]
-        lead = f"  {label}{' ' * (width - display_width(label))}"
+        lead = f"  {label}{' ' * (width - columns(label))}"
         out += lines_after(lead, list(fate_pieces(answer, marginal, WIDTH - width - 5)), width + 2)
     sure = [(m.of, m.rows[0][0]) for m in found if len(m.rows) == 1]
     fixed = [f"{labels[leaf]} {value_phrase(answer, leaf, value)}" for leaf, value in sure if value is not None]
@@ -41,24 +42,11 @@ def fate_lines(answer: Answer) -> list[str]:
     return out
 
 
-def display_width(text: str) -> int:
-    """The columns that a text takes: a kanji two."""
-    if text.isascii():
-        return len(text)
-    from referee.show.plain import display_width
-
-    return display_width(text)
-
-
 def lines_after(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
     """Parts in lines after a lead; what does not fit goes on the next lines."""
     lines = [lead]
     for part in parts:
-        if (
-            display_width(lines[-1]) + len(gap) + display_width(part) > WIDTH
-            and lines[-1].strip()
-            and lines[-1] != lead
-        ):
+        if columns(lines[-1]) + len(gap) + columns(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
             lines.append(" " * indent)
         lines[-1] += gap + part
     return [line.rstrip() for line in lines]

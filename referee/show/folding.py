@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 MARGIN = 2
 NAMES = 24
 NARROWEST, USUAL, WIDEST = 30, 80, 100
-FIRST_WIDE = "\u2600"
 
 
 def width() -> int:
@@ -35,12 +34,17 @@ def fold(text: str, lead: str = "", further: str = "") -> list[str]:
 
 
 def columns(text: str) -> int:
-    """The columns that a text takes up: of an East Asian sign, or an emoji, two."""
-    if text.isascii() or max(text, default="") < FIRST_WIDE:
+    """The columns that a text takes up: of an East Asian sign, or an emoji, two; of an accent that combines, none."""
+    if text.isascii() or all(map(is_narrow, text)):
         return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+def is_narrow(sign: str) -> bool:
+    """Is it a Latin letter, a dash or quotation mark, an arrow or a line, and so a column wide?"""
+    return sign < "\u0300" or "\u2010" <= sign < "\u20d0" or "\u2190" <= sign < "\u231a" or "\u2500" <= sign < "\u25fd"
 
 
 def padded(text: str, wide: int, fill: str = " ", *, to_the_right: bool = False) -> str:

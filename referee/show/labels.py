@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from referee.show.plain import display_width
+from referee.show.folding import columns
 
 LETTER = 0.62
 LINE = 1.15
@@ -79,7 +79,7 @@ class Label(NamedTuple):
 
 def text_size(lines: Sequence[str], size: float) -> tuple[float, float]:
     """How wide and how tall some lines are, about: a drawing is made before the font is known."""
-    return max(map(display_width, lines)) * size * LETTER, len(lines) * size * LINE
+    return max(map(columns, lines)) * size * LETTER, len(lines) * size * LINE
 
 
 def first_clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:

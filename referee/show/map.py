@@ -14,11 +14,10 @@ from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import without_styles
 from referee.show.colours import Sides, paint_of
-from referee.show.folding import wrap
+from referee.show.folding import columns, wrap
 from referee.show.key import letter_marks
 from referee.show.map_ground import Ground
 from referee.show.map_legend import Lettered, Row, key_beside, legend, notes, room_beside
-from referee.show.plain import display_width
 from referee.show.style import in_style
 from referee.show.window import Window, moving_parts, whole_map
 
@@ -95,7 +94,7 @@ def side_by_side(drawn: Sequence[str], wide: int, rows: Sequence[Row], colour: b
     """The map's lines, a line of the key after each, as far as they go; the first line is empty."""
     for place, line in enumerate(drawn):
         row = rows[place - 1] if 0 < place <= len(rows) else None
-        plain = display_width(without_styles(line) if colour else line)
+        plain = columns(without_styles(line) if colour else line)
         yield line + " " * (wide + 2 - plain) + row.text if row else line
 
 
@@ -159,7 +158,7 @@ class Panel:
     def put(self, line: int, across: int, text: str, style: str) -> None:
         """Write over what is there; a letter two columns wide takes up two."""
         for sign in text:
-            taken = display_width(sign)
+            taken = columns(sign)
             if across + max(taken, 1) > self.wide:
                 break
             if not taken:  # an accent alone, on the letter before
@@ -186,8 +185,8 @@ class Panel:
 
     def draw(self, lettered: Lettered, colour: bool) -> Iterator[str]:
         """An empty line, then the hexes, column numbers over and under them and row numbers before."""
-        columns = range(self.window.left, self.window.right + 1)
-        for place in (Hex(column, row) for column in columns for row in range(self.window.top, self.window.bottom + 1)):
+        numbers = range(self.window.left, self.window.right + 1)
+        for place in (Hex(column, row) for column in numbers for row in range(self.window.top, self.window.bottom + 1)):
             line, across = self.line_and_column(place)
             self.hexes[line][across] = place.name
             room = self.cell if self.flat else 2 * self.cell
@@ -195,7 +194,7 @@ class Panel:
         self._marks(lettered)
         self._zones()
         step = 2 if self.cell == 2 else 1
-        rim = " " * EDGE + "".join(f"{column:02d}".ljust(step * self.cell) for column in columns[::step])
+        rim = " " * EDGE + "".join(f"{column:02d}".ljust(step * self.cell) for column in numbers[::step])
         yield ""
         yield rim
         for number, row in enumerate(self.signs):
@@ -226,7 +225,7 @@ class Panel:
             label = mark.label + (f" and {len(marks) - 1} more" if len(marks) > 1 else "")
             ends.append((line, across + len(text), label))
         for line, end, label in ends:
-            if self.is_open(line, end, end + display_width(label) + 2):
+            if self.is_open(line, end, end + columns(label) + 2):
                 self.put(line, end, f" {label} ", NAMES)
 
     def _has_room(self, text: str, line: int, across: int, taken: set[tuple[int, int]], key: str) -> bool:

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from referee.session.reading.picture import Mark, Picture
 from referee.show.colours import Sides, paint_of, side_heading
-from referee.show.folding import padded, wrap
+from referee.show.folding import columns, padded, wrap
 from referee.show.key import arc_text, corner_hexes, mark_details
 from referee.show.map_ground import Ground
-from referee.show.plain import display_width
 from referee.show.style import in_style
 from referee.show.window import Window, whole_map
 
@@ -43,7 +42,7 @@ def key_beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: b
                 before = mark.side
             letter = in_style(key, paint_of(sides, mark.side).ansi, colour) + " " * (4 - len(key))
             whole = "  ".join([place_and_name(mark), *mark_details(mark)])
-            fits = display_width(whole) <= wide - 4
+            fits = columns(whole) <= wide - 4
             said = wrap(whole, wide - 4) if folding else [whole if fits else place_and_name(mark)]
             told = mark if folding or fits else None
             rows += [Row((" " * 4 if place else letter) + line, told) for place, line in enumerate(said)]
@@ -59,7 +58,7 @@ def place_and_name(mark: Mark) -> str:
 
 def room_beside(lettered: Lettered, window: Window, most: int, edge: int, wide: int) -> tuple[int, int]:
     """How wide a hex and the key may be so that the key fits next to the map; (0, 0) if it does not fit."""
-    needed = max([LEAST, *(6 + display_width(place_and_name(mark)) for _, mark in lettered)])
+    needed = max([LEAST, *(6 + columns(place_and_name(mark)) for _, mark in lettered)])
     for cell in range(most, 1, -1):
         left = wide - edge - cell * window.wide - GAP
         if left >= min(needed, MOST):

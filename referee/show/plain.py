@@ -8,7 +8,6 @@ visible when they are read (`referee.session.record.journal`), what is typed is 
 from __future__ import annotations
 
 import re
-import unicodedata
 from html import escape
 
 from referee.engine.plain import make_visible
@@ -17,12 +16,6 @@ __all__ = ["as_plain_text", "csv_cell", "make_visible", "one_line", "xml"]
 
 MARKS = re.compile(r"([\\`*_\[\]<>{}|$#])")
 FORMULA = ("=", "+", "-", "@", "\t")
-
-
-def display_width(text: str) -> int:
-    """The width of a text in columns: two for kanji and kana, none for a combining accent."""
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
-    return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
 
 
 def one_line(text: str) -> str:

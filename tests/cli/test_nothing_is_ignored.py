@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
-from referee.show.plain import display_width
+from referee.show.folding import columns
 from tests.shell import Shell
 
 HUGE = "9" * 6000
@@ -54,4 +54,4 @@ def test_a_name_in_kanji_takes_the_columns_that_it_takes(referee: Shell) -> None
     ship, _, aircraft = referee(
         "odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"
     ).splitlines()[1:4]
-    assert display_width(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
+    assert columns(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")

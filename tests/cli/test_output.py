@@ -195,7 +195,7 @@ def test_what_heads_sheets_is_folded(referee: Shell, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("line", ["tell all {}", "note {}", "show Enterprise"])
 def test_wide_signs_are_folded_by_the_columns_that_they_take(line: str, referee: Shell) -> None:
     referee("new cc/training")
-    assert max(map(cell_len, referee(line.format("'" + "大和 武蔵 " * 20 + "'")).splitlines())) <= 80
+    assert max(map(cell_len, referee(line.format("'" + "大和 ᄒᄀᄂ e\u0301 " * 20 + "'")).splitlines())) <= 80
 
 
 def test_what_the_umpire_is_reminded_of_is_said_once_in_a_phase(referee: Shell) -> None:

@@ -11,10 +11,10 @@ from referee.cli.main import run
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
 from referee.show.colours import PAINTS, colours_of_sides
+from referee.show.folding import columns
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import A4
 from referee.show.map_svg import LEGIBLE, as_svg
-from referee.show.plain import display_width
 from referee.show.window import moving_parts, part_around, range_arc
 from tests.shell import Shell
 from tests.show.drawn import SVG, overlapping, parsed, size, texts
@@ -171,7 +171,7 @@ def test_names_in_kanji_take_two_columns_a_letter() -> None:
     marks = [Mark("0303", "翔鶴", "ijn"), Mark("0703", "瑞鶴", "ijn")]
     text = as_text(Picture("a sea", 12, 6, marks=marks), SIDES, Screen(80, 40, False))
     (row,) = [line for line in text.splitlines() if "翔鶴 " in line and "0303" not in line]
-    assert display_width(row[: row.index("b ")]) == display_width("    " + "    " * 6)
+    assert columns(row[: row.index("b ")]) == columns("    " + "    " * 6)
     drawn = as_svg(Picture("a sea", 12, 6, marks=marks), SIDES)
     assert drawn.count(">翔鶴<") == 2
-    assert display_width("Ōyodo") == display_width("Ōyodo") == 5
+    assert columns("Ōyodo") == columns("Ōyodo") == 5
