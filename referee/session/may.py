@@ -243,8 +243,8 @@ class Asked(Fillings):
             except Refusal as refusal:
                 wanted = (refusal.field or "").partition("[")[0].replace("-", "_")
                 if wanted not in fields or wanted in raw:
-                    bar = Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)
-                    self.unclear.add(bar)
+                    bar = Bar(refusal.cite or act.cite, refusal.words, refusal.field, refusal.hint)
+                    self.unclear |= {bar} if refusal.kind != "not-allowed" else set()
                     yield raw, [bar]
                     return
         met, tried, chosen = set[Bar](), 0, set[str]()

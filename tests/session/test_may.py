@@ -121,6 +121,8 @@ def test_what_both_sides_owe_each_is_offered_and_who_has_done_it_may_change_it(s
 
 def test_what_a_side_knows_bars_and_where_its_own_are_asked_for_it_is_offered_none_of_the_enemys() -> None:
     session = Quick("naval-units/sea-zone-battle")
+    said = [bar.message for one in may_of.of_name(session, "Yorktown").barred for bar in one.bars]
+    assert "Yorktown is a CV, not a submarine (Submarine Combat)" in said
     own = session.state.tree["sides"]["japanese"]["fleets"]
     moves = [one for one in may_of.of_side(session, "japanese", known=True).may if one.act.name == "move"]
     assert all(own.keys() >= {*one.inputs["fleet"]} for one in moves)

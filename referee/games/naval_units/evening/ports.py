@@ -62,7 +62,9 @@ class PortRaid(state.Named):
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
         """A torpedo bomber at each docked ship; how many planes are for which is for the players to make up."""
         if name == "target":
-            there = [ship for own in board.sides.values() for ship in own.ships_in(str(raw.get("zone", "")), port=True)]
+            homes = {*raw.get("carrier", ())}
+            raided = [own for own in board.sides.values() if homes.isdisjoint([*own.ships, *own.bases])]
+            there = [ship for own in raided for ship in own.ships_in(str(raw.get("zone", "")), port=True)]
             return [{"name": ship.name, "torpedo": 1} for ship in there]
         return [] if name == "other" else None
 
