@@ -209,49 +209,27 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
 # Dice of the table.
 
 
-def test_dice_that_may_be_thrown_together_are_asked_in_one_row(table: Table) -> None:
-    shown = table.types("dice table\r", ROLL, "3 4\r")
-    assert "- D6, Allied initiative\n  - D6, IJN initiative\n" in shown
-    assert "1 / 1: 3 4" in shown
-    assert table.dice() == [(3, "table"), (4, "table")]
-
-
-def test_a_die_that_is_none_is_refused_and_asked_again(table: Table) -> None:
-    shown = table.types("dice table\r", ROLL, "13 2\r", "3\r", "x\r", "4\r")
-    assert "Allied initiative is a D6, 1 to 6, not 13\n  not taken: 2" in shown
-    assert table.dice() == [(3, "table"), (4, "table")]
-
-
-def test_the_last_die_is_taken_back(table: Table) -> None:
-    table.types("dice table\r", ROLL, "3\r", "-\r", "5\r", "6\r")
-    assert table.dice() == [(5, "table"), (6, "table")]
-    shown = table.types(ROLL, "-\r", "3 - 1 2\r")
-    assert "there is no die to take back" in shown
-    assert table.dice() == [(1, "table"), (2, "table")]
-
-
-def test_enter_throws_what_was_not_typed(table: Table) -> None:
-    table.types("dice table\r", ROLL, "\r")
-    assert [origin for _, origin in table.dice()] == ["program", "program"]
-    for rest in ("\r", "*\r"):
-        table.types(ROLL, "4\r", rest)
-        assert [origin for _, origin in table.dice()] == ["table", "program"]
-
-
 @pytest.mark.parametrize(
-    ("row", "then", "faces"),
+    ("rows", "said", "dice"),
     [
-        ("3 4 5\r", "\r", [3, 4]),
-        ("3 4 5\r", "6 1\r", [6, 1]),
-        ("3 4 *\r", "", [3, 4]),
-        ("3\r", "4\r", [3, 4]),
-        ("3 4 / 5\r", "3 / 5\r", [3, 5]),
-        ("3 / 4\r", "", [3, 4]),
+        ("3 4", "- D6, Allied initiative\n  - D6, IJN initiative\n", "3 4"),
+        ("13 2|3|x|4", "Allied initiative is a D6, 1 to 6, not 13\n  not taken: 2", "3 4"),
+        ("3|4", "", "3 4"),
+        ("3 / 4", "1 / 1: 3 / 4", "3 4"),
+        ("3 4 5|", "", "3 4"),  # too long: Enter takes what was wanted
+        ("3 4 5|6 1", "", "6 1"),
+        ("3 4 / 5|3 / 5", "", "3 5"),
+        ("3 4 *", "", "3 4"),
+        ("3|-|5|6", "", "5 6"),  # the last is taken back
+        ("-|3 - 1 2", "there is no die to take back", "1 2"),
+        ("", "", "* *"),  # Enter throws what was not typed
+        ("4|", "", "4 *"),
+        ("4|*", "", "4 *"),
     ],
 )
-def test_a_row_too_long_or_too_short_is_mended_in_place(table: Table, row: str, then: str, faces: list[int]) -> None:
-    table.types("dice table\r", ROLL, row, then)
-    assert table.dice() == [(face, "table") for face in faces]
+def test_dice_of_the_table_are_typed_in_rows(table: Table, rows: str, said: str, dice: str) -> None:
+    assert said in table.types("dice table\r", ROLL, *(f"{row}\r" for row in rows.split("|")))
+    assert " ".join(str(value) if origin == "table" else "*" for value, origin in table.dice()) == dice
 
 
 # The curtain.

@@ -142,6 +142,13 @@ def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> 
         read(str(path), "x")
 
 
+READERS = (
+    "status; show umpire; show ijn; show umpire --json; log show; log show --json; log text; log text --for ijn; "
+    "slip ijn --text; map umpire; map umpire --svg -; map umpire --csv -; sheet umpire; report --md -; "
+    "report --html -; sessions; next"
+)
+
+
 def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest.CaptureFixture[str]) -> None:
     session.act("tell", {"to": "all", "text": "TEXT"})
     session.act("note", {"text": "TEXT"})
@@ -155,25 +162,8 @@ def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest
     path.write_bytes(b"".join(row + b"\n" for row in rows))
     for name in (".state", "journal.head", "umpire.toml", "ijn.toml", "allied.toml"):
         Path(session.folder, name).unlink()
-    for words in (
-        ["status"],
-        ["show", "umpire"],
-        ["show", "ijn"],
-        ["show", "umpire", "--json"],
-        ["log", "show"],
-        ["log", "show", "--json"],
-        ["log", "text"],
-        ["log", "text", "--for", "ijn"],
-        ["slip", "ijn", "--text"],
-        ["map", "umpire"],
-        ["map", "umpire", "--svg", "-"],
-        ["map", "umpire", "--csv", "-"],
-        ["sheet", "umpire"],
-        ["report", "--md", "-"],
-        ["report", "--html", "-"],
-        ["sessions"],
-        ["next"],
-    ):
+    for line in READERS.split("; "):
+        words = line.split()
         assert run(words) == 0, (words, capfd.readouterr().err)
         said = capfd.readouterr()
         assert not RAW.search(said.out + said.err), words

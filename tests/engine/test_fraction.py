@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from referee.engine import digits, settings
+from referee.engine import settings
 from referee.engine.fraction import Fraction
 from referee.engine.kept import Fault
 from referee.engine.places import platform_folder
@@ -78,31 +78,6 @@ def test_a_float_is_not_reckoned_with() -> None:
     with pytest.raises(TypeError):
         Fraction(1, 2) + 0.5  # type: ignore[operator]
     assert Fraction(1, 2) != 0.5
-
-
-# Digits packed into one number.
-
-
-rows = st.lists(st.integers(0, digits.MOST), min_size=1, max_size=12)
-
-
-@given(rows)
-def test_what_is_written_is_read(row: list[int]) -> None:
-    assert digits.read(digits.write(range(len(row)), row), range(len(row))) == tuple(row)
-
-
-@given(rows, st.integers(0, 12))
-def test_the_lowest_are_those_of_the_first_places(row: list[int], count: int) -> None:
-    lowest = digits.lowest(digits.write(range(len(row)), row), count)
-    assert digits.read(lowest, range(len(row))) == (*row[:count], *[0] * len(row[count:]))
-
-
-@given(rows)
-def test_a_number_is_taken_away_digit_by_digit(row: list[int]) -> None:
-    places = range(len(row))
-    less = [digit // 2 for digit in row]
-    taken = digits.write(places, row) - digits.write(places, less)
-    assert digits.read(taken, places) == tuple(digit - half for digit, half in zip(row, less, strict=True))
 
 
 # Where things are kept: as the environment says, else the settings' file, else as `platformdirs` has it.

@@ -16,7 +16,7 @@ from referee.engine.chance import Dice, throw
 from referee.engine.dice import Typed
 from referee.engine.distribution import Distribution
 from referee.engine.limits import TooMany
-from referee.engine.sums import Counts, Sums, Way, add_sums, field_bits, gather, nonzero_sums, pack_rows
+from referee.engine.sums import Counts, Sums, Way, field_bits
 from referee.engine.trails import follow_trails
 from referee.engine.weighing import count_sequences, weigh
 
@@ -72,34 +72,6 @@ def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], uni
         assert COUNTS.values(COUNTS.balance(key))[:2] == values[:2]
         assert COUNTS.values(key - COUNTS.balance(key))[2:] == values[2:]
     assert read(sums.plus(sums)) == {key: 2 * weight for key, weight in plain.items()}
-
-
-@given(st.lists(st.integers(0, 999), min_size=1, max_size=6), st.integers(1, 5))
-def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
-    bits = field_bits(999)
-    (weights,) = pack_rows({7: row}, bits, unit).values()
-    assert dict(nonzero_sums(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
-
-
-@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5), st.integers(1, 9)), max_size=12))
-def test_rows_are_gathered_by_key_and_sum(rows: list[tuple[int, int, int]]) -> None:
-    bits = field_bits(9 * 12)
-    plain: Counter[tuple[int, int]] = Counter()
-    for key, amount, weight in rows:
-        plain[key, amount] += weight
-    found = {(key, n): weight for key, packed in gather(rows, bits).items() for n, weight in nonzero_sums(packed, bits)}
-    assert found == plain
-
-
-@given(*[st.dictionaries(st.integers(0, 5), st.integers(1, 9), max_size=4)] * 2)
-def test_sums_of_two_independent_things_are_added(one: dict[int, int], other: dict[int, int]) -> None:
-    bits = field_bits(9 * 9 * 16)
-    plain: Counter[int] = Counter()
-    for amount, weight in one.items():
-        for more, share in other.items():
-            plain[amount + more] += weight * share
-    (left, right) = (gather([("", *row) for row in each.items()], bits).get("", 0) for each in (one, other))
-    assert dict(add_sums(left, right, bits)) == plain
 
 
 # Cards dealt blindly: hands are weighed, draws are thrown.

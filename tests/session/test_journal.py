@@ -254,21 +254,10 @@ def test_it_is_read_and_reported_on_as_it_is(old: Session, referee: Shell) -> No
     before = Path(old.folder, journal.NAME).read_bytes()
     assert old.state.about["format"] == 1
     side = old.state.sides[0]
-    for command in (
-        ["status"],
-        ["show", "umpire"],
-        ["show", side],
-        ["log", "show"],
-        ["log", "text", "--for", side],
-        ["log", "verify"],
-        ["log", "luck"],
-        ["slip", side, "--text"],
-        ["report", "--md", "-"],
-        *([["map", side]] if optional_module(old.game, "views.picture") else []),
-        ["sheet", side],
-        ["sessions"],
-    ):
-        referee(*command)
+    lines = "status; show umpire; show {0}; log show; log text --for {0}; log verify; log luck; slip {0} --text; "
+    lines += "report --md -; sheet {0}; sessions" + ("; map {0}" if optional_module(old.game, "views.picture") else "")
+    for line in lines.format(side).split("; "):
+        referee(line)
     assert Path(old.folder, journal.NAME).read_bytes() == before
 
 

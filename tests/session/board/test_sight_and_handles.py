@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.words import value_in_words
 from referee.session.board import handles
 from referee.session.board.handles import Untold, account, account_by_owners, tellings_of_act, with_names_now
-from referee.session.board.sight import differences, namer_of, words_for_gone
 from referee.session.board.thing import Thing
 from tests.session.board.toy import Board, tree
 
@@ -20,22 +18,6 @@ def nothing(side: str, thing: Thing) -> str | None:
 def block(side: str, thing: Thing) -> str | None:
     """Others see a block."""
     return thing.name if thing.owner == side else "a block"
-
-
-def test_what_changed_of_a_sight_is_said_value_by_value() -> None:
-    before = {"enemy": {"Bee": {"hex": "1010", "power_hits": 1}, "Wasp": {"hex": "1212"}}}
-    after = {"enemy": {"Bee": {"hex": "1011", "power_hits": 1, "sunk": True}}, "weather": ["rain", "wind"]}
-    assert differences(before, after) == [
-        "enemy Bee hex is 1011, not 1010",
-        "enemy Bee sunk is yes",
-        "enemy Wasp is no longer seen",
-        "weather is rain, wind",
-    ]
-    assert differences(before, before) == []
-    assert differences({}, before)[1] == "enemy Wasp is hex 1212"
-    assert differences(before, {})[1] == "enemy Wasp is no longer seen"
-    assert value_in_words({"hit_points": 3, "of": {}}) == "hit points 3"
-    assert value_in_words([]) == "none"
 
 
 def test_each_hears_a_thing_by_the_name_it_may_use() -> None:
@@ -73,20 +55,6 @@ def test_nobody_is_told_of_what_he_does_not_see() -> None:
     about = handles.with_names_now("blue", "Something is near.", [], {"what": adder}, ["blue"], nothing)
     with pytest.raises(Untold):
         about.heard_by("blue", nothing, nothing)
-
-
-def test_a_value_taken_from_what_is_still_seen_is_said_as_what_it_is() -> None:
-    before = {"enemy": {"Wasp": {"hex": "1010", "weapon_hits": 1}}, "markers": {"Myoko": ["all"]}}
-    after = {"enemy": {"Wasp": {"hex": "1010"}}}
-    name, gone = namer_of("ca"), words_for_gone("ca")
-    assert differences(before, after, name=name, gone=gone) == [
-        "enemy Wasp weapon hits is 0",
-        "the marker on Myoko is taken off",
-    ]
-    assert differences(before, {"markers": before["markers"]}, name=name, gone=gone) == ["enemy Wasp is no longer seen"]
-    assert differences(
-        {"x": {"A": {"detected": ["usn"]}}}, {"x": {"A": {"hex": "1"}}}, gone=words_for_gone("clash-of-carriers")
-    )[0] == ("x A detected is no more")
 
 
 def test_what_both_hear_in_words_of_their_own_is_accounted_for_once_by_the_owners_name() -> None:

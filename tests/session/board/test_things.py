@@ -104,25 +104,6 @@ def test_whose_a_name_is() -> None:
     ]
 
 
-def test_a_tree_that_is_not_as_declared_is_told_fault_by_fault() -> None:
-    data = tree()
-    assert faults(Board(data)) == []
-    data["sides"]["red"]["ships"]["Adder"] |= {"speed": 9, "gun": {"bore": 99}, "colour": "grey"}
-    data["sides"]["blue"]["ships"] = []
-    data["public"]["weather"] = "wet"
-    data["umpire"]["marks"] = {"Bee": 3}
-    found = " / ".join(faults(Board(data)))
-    for said in ("Adder.speed", "Adder.gun.bore", "Adder.colour is not kept", "blue.ships must be", "weather"):
-        assert said in found
-    assert "umpire.marks.Bee must be an object" in found
-
-
-def test_what_the_things_say_of_themselves_comes_with_their_path() -> None:
-    data = tree()
-    data["sides"]["red"]["ships"]["Adder"]["state"] = "sunk"
-    assert faults(Board(data)) == ["sides.red.ships.Adder: what is sunk has no speed"]
-
-
 def test_a_thing_that_lacks_what_it_needs_to_speak_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = {"afloat": ()}
     monkeypatch.setattr(Ship, "faults", lambda ship: chart[ship.state])
