@@ -170,8 +170,7 @@ def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
         ("pool", "--side allied"),
     ],
 )
-def test_an_enemys_thing_in_an_example_is_not_the_movers(act: str, said: str) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_an_enemys_thing_in_an_example_is_not_the_movers(session: Session, act: str, said: str) -> None:
     assert example_of(session, acts(session.game)[act]) == f"referee do {act} {said}"
 
 
@@ -180,8 +179,7 @@ def test_a_side_in_an_example_is_the_one_whose_the_thing_is() -> None:
     assert example_of(session, acts(session.game)["boat"]) == 'referee do boat --name "U 107" --side axis'
 
 
-def test_do_offers_no_act_that_is_a_command_of_its_own(referee: Shell) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_do_offers_no_act_that_is_a_command_of_its_own(session: Session, referee: Shell) -> None:
     assert "carry-out" not in referee("do")
 
 

@@ -177,13 +177,6 @@ def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, referee: Shel
     assert phases
 
 
-@pytest.mark.parametrize("typed", ["shw", "move", "may xx", "show xx", "orders xx"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_is_mistyped_is_answered_in_a_few_lines(scenario: str, typed: str, referee: Shell) -> None:
-    open_session(scenario, "evening")
-    assert referee(typed, status=(2, 3)).err.count("\n") <= 12
-
-
 def test_air_units_of_one_place_and_state_share_a_line(referee: Shell) -> None:
     open_session("clash-of-carriers/philippine-sea", "evening")
     assert referee("show air").count("\n") <= SCREEN

@@ -9,7 +9,7 @@ import pytest
 
 from referee.cli import answers, asking, page, pager
 from referee.cli.dispatch import run_guarded
-from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show.answer import without_styles
 from tests.shell import Shell
 
@@ -22,8 +22,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "12")
 
 
-def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, referee: Shell) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_long_output_stops_at_each_screen_and_q_ends_it(session: Session, terminal: None, referee: Shell) -> None:
     answers = ["", "q"]
     asked = []
 
@@ -39,8 +38,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, referee:
     assert len(referee("show ijn --no-pager").splitlines()) > 24
 
 
-def test_short_output_is_not_asked_about(terminal: None, referee: Shell) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_short_output_is_not_asked_about(session: Session, terminal: None, referee: Shell) -> None:
     with asking.asking_through(lambda question: pytest.fail(question.prompt)):
         assert "evening" in referee("sessions")
 
@@ -79,8 +77,9 @@ def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.M
         assert not pager.is_paged(["show", "ijn"])
 
 
-def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(terminal: None, referee: Shell) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
+    session: Session, terminal: None, referee: Shell
+) -> None:
     with asking.asking_through(lambda question: "status", lambda: False):
         assert len(referee("show ijn").splitlines()) < 20
     assert (asking.left_over(), asking.left_over()) == ("status", "")
@@ -96,8 +95,7 @@ def at_the_end(question: asking.Question) -> str:
     raise EOFError
 
 
-def test_the_end_of_the_input_ends_it_too(terminal: None, referee: Shell) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_the_end_of_the_input_ends_it_too(session: Session, terminal: None, referee: Shell) -> None:
     with asking.asking_through(at_the_end, lambda: False):
         assert len(referee("show ijn").splitlines()) == 10
 

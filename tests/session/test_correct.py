@@ -170,8 +170,7 @@ def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
 
 
 @pytest.mark.parametrize("phase", ["nonsense", "movement", "nothing"])
-def test_a_phase_is_set_to_one_that_the_game_has(phase: str) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_a_phase_is_set_to_one_that_the_game_has(session: Session, phase: str) -> None:
     with pytest.raises(Refusal, match="no phase") as caught:
         session.act("set", {"path": "public.phase", "value": phase}, How(why="for the test"))
     assert caught.value.field == "value"

@@ -53,8 +53,7 @@ def test_a_check_of_a_procedure_is_overridden_and_said_or_cannot_be(game: str, e
     assert ruleset.overridden[0] == caught.value.message
 
 
-def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_an_act_is_forced_through_its_procedure_s_checks(session: Session) -> None:
     raw = {"procedure": "avoid", "inputs": UNSPOTTED}
     with pytest.raises(Refusal, match="nobody avoids an unspotted TF at night") as caught:
         session.act("roll", raw)
@@ -84,8 +83,7 @@ def test_a_roll_in_a_session_is_forced_from_the_command_line(referee: Shell) -> 
     assert "overridden: nobody avoids an unspotted TF at night" in referee("roll", *words, *force)
 
 
-def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_what_cannot_be_reckoned_cannot_be_forced(session: Session) -> None:
     raw = {"procedure": "attack", "inputs": {"weapon": "A", "strength": 6, "target_class": "L"}}
     for how in (How(), FORCED):
         with pytest.raises(Refusal, match="cannot attack a land target") as caught:

@@ -67,20 +67,17 @@ def words(tmp_path: Path) -> str:
     return str(file)
 
 
-def goes_and_comes_back(session: Session, words: str, capsys: pytest.CaptureFixture[str]) -> bytes:
+def goes_and_comes_back(session: Session, words: str, referee: Shell) -> bytes:
     """A session is locked, is named as such, and comes back as it was; the locked file, as it stood meanwhile."""
     before = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
     logs = Path(folder.logs_folder())
-    assert run(["lock", "evening", "--passphrase-file", words, "--yes"]) == 0
+    referee("lock evening --yes --passphrase-file", words)
     assert [path.name for path in logs.iterdir() if not path.name.startswith(".current")] == ["evening.age"]
     assert (logs / "evening.age").stat().st_mode & 0o777 == 0o600
     raw = (logs / "evening.age").read_bytes()
-    capsys.readouterr()
-    assert run(["sessions"]) == 0
-    assert re.search(r"evening +locked: referee unlock evening", capsys.readouterr().out)
-    assert run(["status", "--session", "evening"]) == 2
-    assert "evening is locked" in capsys.readouterr().err
-    assert run(["unlock", "evening", "--passphrase-file", words]) == 0
+    assert re.search(r"evening +locked: referee unlock evening", referee("sessions"))
+    assert "evening is locked" in referee("status --session evening", status=2)
+    referee("unlock evening --passphrase-file", words)
     after = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
     assert after == before
     assert not (logs / "evening.age").exists()
@@ -89,15 +86,13 @@ def goes_and_comes_back(session: Session, words: str, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_locked_session_comes_back(session: Session, words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    goes_and_comes_back(session, words, capsys)
+def test_a_locked_session_comes_back(session: Session, words: str, referee: Shell) -> None:
+    goes_and_comes_back(session, words, referee)
 
 
 @pytest.mark.long
-def test_a_locked_session_leaves_nothing_plain(
-    session: Session, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    raw = goes_and_comes_back(session, words, capsys)
+def test_a_locked_session_leaves_nothing_plain(session: Session, words: str, referee: Shell) -> None:
+    raw = goes_and_comes_back(session, words, referee)
     assert raw.startswith(b"age-encryption.org/v1\n-> scrypt ")
     assert SECRET.encode() not in raw
 

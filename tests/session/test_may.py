@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 
 import pytest
 
 from referee.cli.acting import do_act
-from referee.cli.dispatch import without_pages
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
@@ -23,6 +21,7 @@ from referee.show.may import as_text
 from tests.games.carrier_clashes.evening import training
 from tests.law import SCENARIOS
 from tests.quick import Quick
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -32,12 +31,13 @@ def searching() -> Session:
     return evening.session
 
 
-def test_what_is_offered_is_a_whole_line_that_is_accepted(
-    searching: Session, capsys: pytest.CaptureFixture[str]
+def test_each_act_of_the_moment_is_offered_by_a_whole_line_that_is_accepted_or_said_why_not(
+    searching: Session, referee: Shell
 ) -> None:
-    assert without_pages(["may", "VF-6", "--session", searching.name, "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = referee.json("may VF-6")
     assert answer["entry"] is None
+    assert {row["act"] for row in (*answer["may"], *answer["not"])} == {act.name for act in may.Asked(searching).acts}
+    assert all(row["bars"] for row in answer["not"])
     (cap,) = [one for one in answer["may"] if one["act"] == "cap"]
     assert cap["inputs"]["altitude"] == ["high", "low"]
     words = shlex.split(cap["typed"])
@@ -63,13 +63,11 @@ def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
     assert not any("Carrier Force" in str(one) for one in given)
 
 
-def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert without_pages(["show", "VF-6", "--session", searching.name, "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
+def test_one_thing_is_shown(searching: Session, referee: Shell) -> None:
+    shown = referee.json("show VF-6")
     assert (shown["side"], shown["kind"], shown["counter"]["home"]) == ("allied", "air", "Enterprise")
     assert shown["called"] is None
-    assert without_pages(["show", "TF", "16", "--session", searching.name]) == 0
-    assert "does not see it" in capsys.readouterr().out
+    assert "does not see it" in referee("show TF 16")
 
 
 @pytest.mark.parametrize("game", games())
@@ -78,16 +76,6 @@ def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
     assert own <= acts(game).keys()
     for scenario in [one for one in SCENARIOS if one.startswith(f"{game}/")]:
         assert not own & {act.name for act in may.Asked(Quick(scenario)).acts}
-
-
-def test_each_act_of_the_moment_is_offered_or_said_why_not(
-    searching: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert without_pages(["may", "VF-6", "--session", searching.name, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    named = {row["act"] for row in (*found["may"], *found["not"])}
-    assert named == {act.name for act in may.Asked(searching).acts}
-    assert all(row["bars"] for row in found["not"])
 
 
 def test_an_act_that_may_also_only_answer_is_offered_and_one_that_always_does_is_not() -> None:

@@ -14,6 +14,7 @@ from referee.session import order_check
 from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from tests.quick import Quick
 
 NU, CS, COC = "naval-units/sea-zone-battle", "cunningham-somerville/convoy", "clash-of-carriers/philippine-sea"
@@ -114,8 +115,7 @@ def test_next_says_what_to_do_instead() -> None:
     assert "do phase" in (caught.value.hint or "")
 
 
-def test_a_game_with_a_sequence_walks_it_unless_forced() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_a_game_with_a_sequence_walks_it_unless_forced(session: Session) -> None:
     with pytest.raises(Refusal) as caught:
         session.act("phase", {"phase": "tea"})
     assert (caught.value.kind, "next" in (caught.value.hint or "")) == ("not-allowed", True)

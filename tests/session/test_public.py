@@ -41,8 +41,7 @@ def test_what_all_know_is_shown_in_every_game(game: str, referee: Shell) -> None
     referee("map public", status=(0, 2))
 
 
-def test_it_says_nothing_of_what_one_side_alone_knows() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_it_says_nothing_of_what_one_side_alone_knows(session: Session) -> None:
     before = public(session)
     session.act("tell", {"to": "ijn", "text": "smoke"})
     session.act("note", {"text": "secret"})
@@ -51,8 +50,7 @@ def test_it_says_nothing_of_what_one_side_alone_knows() -> None:
     assert public(session) == before
 
 
-def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(referee: Shell) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(session: Session, referee: Shell) -> None:
     session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1407"}, How(why="x"))
     assert "blocks" not in public(session)["open"].get("allied", {})
     session.act("set", {"path": "sides.allied.task_forces.TF 16.spotted", "value": "true"}, How(why="x"))
@@ -63,8 +61,7 @@ def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(referee: Shell)
     assert "Enterprise" not in rows
 
 
-def test_what_was_told_to_all_is_withdrawn_and_said_once() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_what_was_told_to_all_is_withdrawn_and_said_once(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "one"})
     session.act("tell", {"to": "all", "text": "two"})
     corrections.undo(session)
@@ -84,8 +81,7 @@ def test_what_was_told_to_all_is_withdrawn_and_said_once() -> None:
     ]
 
 
-def test_a_side_s_at_counts_what_that_side_was_told(referee: Shell) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_a_side_s_at_counts_what_that_side_was_told(session: Session, referee: Shell) -> None:
     for text in ("one", "two", "three"):
         session.act("tell", {"to": "ijn", "text": text})
         session.act("note", {"text": "secret"})
@@ -110,8 +106,7 @@ def test_the_same_refusal_whatever_was_done_in_secret(capsys: pytest.CaptureFixt
     assert said[0] == said[1]
 
 
-def test_a_side_file_holds_nothing_of_the_other_side() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_a_side_file_holds_nothing_of_the_other_side(session: Session) -> None:
     session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
     allied = Path(session.folder, "allied.toml").read_text()
     for name, own in session.state.tree["sides"]["ijn"].items():

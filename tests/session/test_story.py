@@ -152,18 +152,6 @@ def test_the_course_of_an_evening(evening: Story) -> None:
     assert not evening.open
 
 
-def test_points_and_losses_turn_by_turn(evening: Story) -> None:
-    assert [{side: int(vp) for side, vp in turn.tally.points.items()} for turn in evening.turns] == [
-        {"allied": 0, "ijn": 0},
-        {"allied": 67, "ijn": 50},
-        {"allied": 69, "ijn": 50},
-    ]
-    assert [(loss.side, loss.name, loss.fate) for loss in evening.turns[2].losses] == [
-        ("ijn", "Kagero Division", "damaged")
-    ]
-    assert ("allied", "VT-6", "lost", "to CAP") in evening.turns[1].losses
-
-
 def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
     for turn in evening.turns:
         decisive = [throw for happening in turn.happenings for throw in happening.throws]

@@ -10,6 +10,7 @@ import pytest
 from referee.cli.main import run
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show.colours import PAINTS, colours_of_sides
 from referee.show.folding import columns
 from referee.show.map import Screen, as_text
@@ -88,8 +89,7 @@ def test_around_something_and_how_far() -> None:
     assert "\n13" not in text
 
 
-def test_what_a_side_does_not_see_is_no_name_of_its_map(capsys: pytest.CaptureFixture[str]) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_what_a_side_does_not_see_is_no_name_of_its_map(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["map", "ijn", "--around", "TF 16"]) != 0
     unseen = capsys.readouterr().err
     assert run(["map", "ijn", "--around", "TF 61"]) != 0

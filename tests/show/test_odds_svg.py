@@ -13,7 +13,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.reading.picture import Box, Boxes
 from referee.session.record.folder import logs_folder
-from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show.answer import BAR, bar, reason_lines
 from referee.show.boxes_svg import as_svg, narrow_shape
 from referee.show.refusal import refusal_text
@@ -139,8 +139,7 @@ def test_zones_that_hold_nothing_are_told_together_and_a_narrow_screen_has_one_c
 # Positions as CSV: as a side may see them.
 
 
-def test_positions_are_those_that_a_side_may_see(tmp_path: Path) -> None:
-    open_session("carrier-clashes/training", "evening")
+def test_positions_are_those_that_a_side_may_see(session: Session, tmp_path: Path) -> None:
     for who in ("umpire", "ijn"):
         assert run(["map", who, "--csv", str(tmp_path / f"{who}.csv")]) == 0
     everything, own = ((tmp_path / f"{who}.csv").read_text() for who in ("umpire", "ijn"))

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.kept import as_kept
 from tests.shell import Shell
@@ -160,8 +159,9 @@ def test_the_battle_turn_by_turn_is_one_page_for_its_viewer(logs: Path, tmp_path
     assert run(["report", "--beside", "ijn"]) == 2
 
 
-def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(tmp_path: Path, referee: Shell) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
+    session: Session, tmp_path: Path, referee: Shell
+) -> None:
     session.act("tell", {"to": "ijn", "text": "<b>Smoke</b> | *north*"})
     page = referee("report --html - --md", str(tmp_path / "report.md")).out
     assert "For the umpire alone" in page
@@ -226,8 +226,7 @@ def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, refe
     assert "Enterprise" in text
 
 
-def test_what_somebody_typed_is_no_tag_of_a_forum(tmp_path: Path) -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_what_somebody_typed_is_no_tag_of_a_forum(session: Session, tmp_path: Path) -> None:
     session.act("tell", {"to": "ijn", "text": "[b]Smoke[/b] <north"})
     assert run(["report", "--bgg", str(tmp_path / "report.txt")]) == 0
     assert "(b)Smoke(/b) < north" in (tmp_path / "report.txt").read_text()

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.cli.dispatch import without_pages
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
 from referee.session import corrections
@@ -187,10 +186,9 @@ SOME = 6  # of a group are described, and all are found
 PHILIPPINE_SEA, PEDESTAL = "clash-of-carriers/philippine-sea", "cunningham-somerville/pedestal"
 
 
-def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> str:
+def shown(referee: Shell, word: str) -> str:
     """What `show` says, its lines folded out again."""
-    assert without_pages(["show", *words, "--session", session.name]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = referee("show", word).splitlines()
     assert all(len(line) <= 80 for line in lines)
     return " ".join(line.strip() if line.startswith(" " * 13) else f"\n{line}" for line in lines)
 
@@ -234,8 +232,9 @@ def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> 
         (PEDESTAL, "U 73", ["U 73 (Axis boat), B4, in Patrol Line"]),
     ],
 )
-def test_a_thing_is_shown(scenario: str, word: str, said: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    text = shown(capsys, open_session(scenario, "evening"), word)
+def test_a_thing_is_shown(scenario: str, word: str, said: list[str], referee: Shell) -> None:
+    open_session(scenario, "evening")
+    text = shown(referee, word)
     assert [line for line in said if line not in text] == []
 
 
@@ -305,11 +304,11 @@ def test_3_2_a_marker_that_nothing_lies_under_is_said_to_be_off_the_map() -> Non
     assert caught.value.message == "TF Mobile Fleet is not on the map: nothing is in it"
 
 
-def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_did_this_turn_and_what_became_of_it(referee: Shell) -> None:
     session = open_session("ca/savo-island", "evening")
     session.act("hit", {"ship": "Canberra", "result": "PW"}, How(force=True, why="a test"))
     session.act("set", {"path": "sides.usn.ships.Canberra.facing", "value": "se"}, How(why="a test"))
-    text = shown(capsys, session, "Canberra")
+    text = shown(referee, "Canberra")
     assert "condition  facing se; speed 2; power hits 1; weapon hits 1" in text
     assert "this turn  #2 hit: correction: Canberra: 1 power hit, 1 weapon hit, speed 2." in text
     assert "this turn  #3 set" in text

@@ -20,7 +20,6 @@ from referee.session import corrections
 from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.state import voided_numbers
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
 from tests.table.served import Device, served
@@ -49,8 +48,7 @@ class Phone(threading.Thread):
 
 
 @pytest.mark.long
-def test_nothing_is_lost_doubled_or_called_damaged() -> None:
-    session = open_session("carrier-clashes/training", "evening")
+def test_nothing_is_lost_doubled_or_called_damaged(session: Session) -> None:
     session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, How(force=True, why="begin"))
     session.act("dice", {"mode": "table"})
     begun = session.state.count
