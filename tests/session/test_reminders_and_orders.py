@@ -10,7 +10,7 @@ from referee.cli.as_acts import reminder_options
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
-from referee.session.acting.sealed import encode_text
+from referee.session.acting.sealed import check_word, encode_text
 from referee.session.how import How
 from referee.session.session import Session
 
@@ -75,6 +75,10 @@ def test_an_order_that_was_changed_is_found_out(session: Session) -> None:
     said = session.act("unseal", {"name": "plot"})
     assert said.say([])["umpire"][0].startswith(f"order plot was changed: its check-word was {word}")
     assert not said.say([])["all"]
+
+
+def test_check_words_depend_on_name_text_and_salt() -> None:
+    assert len({check_word(name, text, salt) for name in "ab" for text in "xy" for salt in ("", "1")}) == 8
 
 
 def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:
