@@ -99,6 +99,11 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
         ("fur1 at craven 4", "Craven 4 is not on the map: sunk (8.1)"),
         ("fur1", "what? a course"),
         ("fur1 F", "6.14"),
+        ("Furutaka 5..6 s6", "there is no range Furutaka 5..6"),
+        ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
+        ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
+        ("Furutaka 5-6 s6", "there is no range Furutaka 5..6"),
+        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "Furutaka 9"'),
     ],
 )
 def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line: str, why: str) -> None:
@@ -125,23 +130,6 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
     session.act("next", {})
     found = order_check.check_sheet(session, "ijn", line)
     assert [list(order.doers) for order in found.orders] == [doers]
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("Furutaka 5..6 s6", "there is no range Furutaka 5..6"),
-        ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
-        ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
-        ("Furutaka 5-6 s6", "there is no range Furutaka 5..6"),
-        ("Furutaka 2 and 9 s6", 'no force or unit of yours: "Furutaka 9"'),
-    ],
-)
-def test_a_row_that_is_not_there_is_never_all_ships_of_the_name(session: Session, line: str, why: str) -> None:
-    session.act("next", {})
-    found = order_check.check_sheet(session, "ijn", line)
-    assert not found.orders
-    assert why in str(found.faults[0])
 
 
 def test_6_22_courses_of_a_sheet_are_sailed_those_in_front_first_in_whatever_lines_they_stand(tmp_path: Path) -> None:

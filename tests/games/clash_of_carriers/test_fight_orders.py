@@ -10,6 +10,7 @@ from referee.cli.console.only_one import complete_line
 from referee.session import carrying, order_check
 from referee.session.acting.sealed import plain_text
 from referee.session.how import How
+from tests.games import sheets
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     AT_AMERICANS,
@@ -24,6 +25,7 @@ from tests.games.clash_of_carriers.positions import (
     evening_where,
     in_phase,
 )
+from tests.games.sheets import Pair
 
 SET_UP = in_phase("set-up", turn=0)
 APART = {**SET_UP, "sides.ijn.groups.Force A.tf": None, "sides.ijn.groups.Force A.hex": "0717"}
@@ -114,46 +116,23 @@ IN_BATTLE = {
     "public.battle.units.Hornet.box": 25,
     "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]},
 }
-PAIRS: list[tuple[str, str, str, list[int], list[tuple[str, dict[str, Any]]]]] = [
-    (
-        "12.3-12.5: a round",
-        "Baltimore box 9; DES DIV 42 box 10 smoke 9; Hornet leave; Baltimore at Myoko",
-        "Myoko box 13; Myoko at Baltimore",
-        [10, 1, 1],
-        [
-            ("steer", {"to": ["Baltimore=9", "DES DIV 42=10"], "smoke": ["DES DIV 42=9"], "leave": ["Hornet"]}),
-            ("steer", {"to": ["Myoko=13"]}),
-            ("fire", {"gun": ["Myoko=Baltimore", "Baltimore=Myoko"]}),
-            ("disengage", {}),
-        ],
-    ),
-    (
-        "12.7: a round in which only aircraft attack has its fire all the same",
-        "Baltimore box 9; VB-2 at Myoko",
-        "Myoko stay",
-        [1, 1],
-        [("steer", {"to": ["Baltimore=9"]}), ("fire", {}), ("fly", {"at": ["VB-2=Myoko"]}), ("disengage", {})],
-    ),
-    (
-        "12.8: either side breaks off",
-        "all disengage",
-        "Myoko box 13",
-        [10, 10],
-        [("steer", {"to": ["Myoko=13"]}), ("disengage", {"usn": True})],
-    ),
-]
+PAIRS = [
+    Pair("12.3-12.5: a round", ("Baltimore box 9; DES DIV 42 box 10 smoke 9; Hornet leave; Baltimore at Myoko",
+         "Myoko box 13; Myoko at Baltimore"), "steer steer fire disengage", dice=[10, 1, 1], inputs={
+             1: {"to": ["Baltimore=9", "DES DIV 42=10"], "smoke": ["DES DIV 42=9"], "leave": ["Hornet"]},
+             2: {"to": ["Myoko=13"]}, 3: {"gun": ["Myoko=Baltimore", "Baltimore=Myoko"]},
+             4: {"usn": None, "ijn": None}}),
+    Pair("12.7: a round in which only aircraft attack has its fire all the same",
+         ("Baltimore box 9; VB-2 at Myoko", "Myoko stay"), "steer fire fly disengage", dice=[1, 1],
+         inputs={1: {"to": ["Baltimore=9"]}, 2: {"gun": None}, 3: {"at": ["VB-2=Myoko"]}}),
+    Pair("12.8: either side breaks off", ("all disengage", "Myoko box 13"), "steer disengage", dice=[10, 10],
+         inputs={1: {"to": ["Myoko=13"]}, 2: {"usn": True, "ijn": None}}),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("usn", "ijn", "dice", "acts"), [row[1:] for row in PAIRS], ids=[row[0] for row in PAIRS])
-def test_a_pair_of_sheets_is_a_round(
-    usn: str, ijn: str, dice: list[int], acts: list[tuple[str, dict[str, Any]]]
-) -> None:
-    session = evening_where(IN_BATTLE)
-    for side, text in (("usn", usn), ("ijn", ijn)):
-        assert order_check.check_sheet(session, side, text).faults == []
-        carrying.handed_in(session, side, text)
-    came = carrying.carry_out(session, how=How(dice=dice))
-    assert [(entry["act"], entry["inputs"]) for entry in came.entries[1:]] == acts
+@pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
+def test_a_pair_of_sheets_is_a_round(row: Pair) -> None:
+    sheets.check(evening_where(IN_BATTLE), row)
 
 
 def test_the_sheet_of_a_round_leaves_the_orders_of_groups_standing() -> None:

@@ -14,7 +14,6 @@ from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import chart
 from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.games.clash_of_carriers.scenario.scenario import check, opening, squadrons
-from referee.session.how import How
 from referee.session.scenario.scenario import find
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
@@ -77,13 +76,6 @@ def test_10_4_the_historical_result() -> None:
     assert lost == 64
     evening.do("victory")
     assert evening.said["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
-
-
-def test_4_2_players_say_which_marker_they_drew_and_throw_no_die() -> None:
-    evening = begun().to("activation").do("dice", mode="table")
-    with pytest.raises(Refusal, match=r"which marker was drawn\? in the pool are TF 58, TG 58.1"):
-        evening.session.act("draw", {}, How())
-    assert evening.draw("TG 58.1").board.public.active.marker == "TG 58.1"
 
 
 @pytest.mark.parametrize("south", [0, 1])

@@ -105,18 +105,8 @@ def test_may_offers_whole_lines_that_are_accepted(
 def test_may_asks_of_nothing_that_is_the_umpires_alone(position: Position) -> None:
     asked = {act.name for act in may.Asked(position.session).acts}
     assert asked >= {"plot", "strike", "launch", "tow"}
-    assert not asked & {
-        "ship",
-        "boat",
-        "squadron",
-        "critical",
-        "storm",
-        "fog",
-        "light",
-        "collide",
-        "smoke",
-        "advantage",
-    }
+    umpires = "ship boat squadron critical storm fog light collide smoke advantage"
+    assert not asked & {*umpires.split()}
 
 
 def test_nothing_that_is_asked_writes(position: Position) -> None:

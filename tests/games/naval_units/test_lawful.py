@@ -703,6 +703,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("a carrier's missions", OPEN, missions_of, CORAL),
     ("none in port", {**OPEN, f"{FLEETS}.TF 17.port": True}, missions_of, None),
     ("none are flown", {}, missions_of, None),
+    ("raiders are all who fly against ships", {**battle(CORAL), **missions("allied", CORAL, torpedo=3, dive=2,
+     kamikaze=1, cap=1)}, lambda board: board.side("allied").missions[CORAL].raiders, 6),
     ("a side's planes are gone before all lay open", {**battle(CORAL), **missions("allied", CORAL, cap=2),
      f"{JAPANESE}.ships.Zuiho.planes": 0}, over, False),
 ]  # fmt: skip

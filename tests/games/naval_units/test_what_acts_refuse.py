@@ -169,8 +169,6 @@ YORKTOWN = {
         ({**battle(CORAL), **missions("allied", CORAL, torpedo=4)}, "air-strike", STRIKE, "side",
          "targets are chosen when both sides have allocated, and the Japanese side has not"),
         ({}, "intercept", {"fleet": "Screen"}, "to", "is not leaving a sea zone"),
-        ({}, "targets", {}, "ship", "no battle is being fought"),
-        ({}, "hits", {"ship": "Yorktown", "port": True}, "port", "at sea, not in port; leave out --port"),
         (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "screen": ["Kirishima=Atago"]}, "screen",
          "only CA, CL, DD, DE screen, not a BC"),
         (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "target": ["Washington=Kirishima", "Hobart=Kirishima",
