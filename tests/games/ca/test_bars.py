@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -273,25 +272,6 @@ def voices(position: Position, values: Values, act: str, inputs: Values) -> set[
     return {listed, there, target in word}
 
 
-def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(position: Position) -> None:
-    for option, rules in (("waits", []), ("starts-over", ["7.71"])):
-        values = {
-            "public.phase": "second-acceleration",
-            "public.turn": 1,
-            f"{MYOKO}.launches": 1,
-            f"{MYOKO}.torpedoes": "reloading",
-            "umpire.attacked.gunnery": ["Myoko"],
-            "ruling reload-interrupted": option,
-        }
-        doing = position.doing(values)
-        for phase in ("second-acceleration", "second-acceleration"):
-            doing.tree["public"]["phase"] = phase
-            lawful.do(find("ca", "next"), {}, doing)
-        doing.tree["public"]["phase"] = "first-torpedo"
-        found = [bar.cite for bar in lawful.objections(find("ca", "launch"), FIRE, doing)]
-        assert found == rules, option
-
-
 CLOSE: Values = {**GUNS, f"{CA}.hex": "1016", f"{DD}.hex": "1115", f"{BB}.hex": "1214"}
 FOURTH: Values = {"sides.usn.ships.Mahan 2": {"code": "DD-2", "hex": "1113", "facing": "n", "speed": 4}}
 
@@ -343,24 +323,6 @@ def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
         assert rules == ([] if hex in at else ["9.2"]), hex
 
 
-@pytest.mark.parametrize(
-    ("values", "inputs", "lies", "fate"),
-    [
-        ({**SAIL, **WEST}, LEAVES, None, "exited west"),
-        (SAIL, {"ship": ["Myoko"], "steps": ["5F"]}, "1005", None),
-        (SAIL, {"ship": ["Myoko"], "steps": ["2F"]}, "1008", None),
-    ],
-)
-def test_a_course_that_is_forced_ends_where_its_steps_lead(
-    position: Position, values: Values, inputs: Values, lies: str | None, fate: str | None
-) -> None:
-    doing = position.doing(values, forced=True)
-    lawful.do(find("ca", "move"), inputs, doing)
-    ship = state.Board(doing.tree).ships_of("ijn")["Myoko"]
-    assert (ship.hex, ship.fate) == (lies, fate)
-    assert doing.overridden
-
-
 def lies(hex: str) -> Values:
     """Where Myoko is as she is to move."""
     return {**SAIL, f"{MYOKO}.hex": hex}
@@ -404,35 +366,6 @@ def test_what_an_umpire_may_force_and_what_not(
 ) -> None:
     found = lawful.objections(find("ca", act), inputs, position.doing(values))
     assert {bar.cite: bar.firm for bar in found} == firm
-
-
-@pytest.mark.parametrize(
-    ("ship", "before", "typed", "after"),
-    [
-        ("Myoko", 0, {"state": "loaded"}, 0),
-        ("Myoko", 1, {"state": "loaded"}, 1),
-        ("Myoko", 0, {"state": "loaded", "launches": 2}, "Myoko has launched 0 or 1 times, not 2"),
-        ("Myoko", 0, {"state": "empty"}, 1),
-        ("Myoko", 1, {"state": "reloading"}, 1),
-        ("Myoko", 0, {"state": "reloading", "launches": 2}, "Myoko has launched 1 time, not 2"),
-        ("Myoko", 0, {"state": "expended"}, 2),
-        ("Myoko", 0, {"state": "expended", "launches": 1}, "Myoko has launched 2 times, not 1"),
-        ("Mahan", 0, {"state": "expended"}, 1),
-        ("Mahan", 0, {"state": "expended", "launches": 2}, "Mahan has launched 1 time, not 2"),
-        ("Mahan", 0, {"state": "empty"}, "is not a Japanese ship and does not reload (7.43)"),
-    ],
-)
-def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(
-    position: Position, ship: str, before: int, typed: Values, after: int | str
-) -> None:
-    side = "ijn" if ship == "Myoko" else "usn"
-    values = {f"sides.{side}.ships.{ship}.launches": before}
-    if isinstance(after, str):
-        position.refuses_in(values, "torpedoes", {"ship": ship, **typed}, re.escape(after))
-        return
-    doing = position.doing(values)
-    lawful.do(find("ca", "torpedoes"), {"ship": ship, **typed}, doing)
-    assert state.Board(doing.tree).ships_of(side)[ship].launches == after
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,9 @@ def on_terms(number: int, **leaves: str) -> dict[str, Any]:
 
 
 FINAL = "The game is over: 2 to 12 points, ratio 0.16 to 1: USN major victory"
+UNDER_FIRE = {f"{MYOKO}launches": 1, f"{MYOKO}torpedoes": "reloading", "umpire.attacked.gunnery": ["Myoko"]}
+TURN_2 = ["all: Turn 2, First Player-Turn: Gunnery Attack Phase. Say which ships fire their guns at which, attack by "
+          "attack.", "all: The Player-Turn of the IJN."]  # fmt: skip
 TO_USN = " (IJN to USN)"
 DRAW = "0 to 0 points, ratio none: a draw"
 SUPPLIES = {f"{KAGERO}delivered": True, f"{KAGERO}supplies": True}
@@ -311,6 +314,22 @@ ROWS: list[Row] = [
      ["ijn: Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1002, facing n."]),
     ("9.2 (5): a plot of one", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "first": 2, "steps": ["FL", "3F"]},
      [], {f"{PLOTTED}2": ["FL", "F", "F", "F"]}, ["ijn: Plotted: Myoko, Game-Turn 2; Game-Turn 1 is not plotted."]),
+    *((f"7.7: {how}, launched {before} times before", {f"{MYOKO}launches": before}, "torpedoes",
+       {"ship": "Myoko", "state": how}, [], {f"{MYOKO}{key}": value for key, value in after.items()},
+       [f"ijn: correction: Myoko: torpedoes {how}."]) for before, how, after in (
+       (1, "loaded", {}), (0, "empty", {"launches": 1, "torpedoes": "empty"}),
+       (1, "reloading", {"torpedoes": "reloading"}), (0, "expended", {"launches": 2, "torpedoes": "expended"}))),
+    *((f"6.14: a course that is forced, {steps}", {**SAIL, **otherwise}, "forced move", {**SAILS, "steps": [steps]}, [],
+       after, [f"all: Myoko {said}."]) for steps, otherwise, after, said in (
+       ("X", {f"{MYOKO}hex": "0110", f"{MYOKO}facing": "sw"}, {**GONE, f"{MYOKO}fate": "exited west"},
+        "leaves the map from 0110, over the west edge"),
+       ("5F", {}, {f"{MYOKO}hex": "1005", f"{MYOKO}moved": True}, "moves from 1010 to 1005, facing n"),
+       ("2F", {}, {f"{MYOKO}hex": "1008", f"{MYOKO}moved": True}, "moves from 1010 to 1008, facing n"))),
+    *((f"7.71: a ship under fire {does}", {"public.phase": "second-acceleration", "public.turn": 1, **UNDER_FIRE,
+       "ruling reload-interrupted": option}, "next", {}, [], {"public.phase": "first-gunnery", "public.turn": 2,
+       "umpire.attacked.gunnery": None, **after}, [*said, *TURN_2]) for does, option, after, said in (
+       ("waits", "waits", {}, []), ("begins anew", "starts-over", {f"{MYOKO}torpedoes": "empty"},
+        ["ijn: Myoko must begin again to reload her torpedoes."]))),
     ("9.2: a ruling on deployments", {}, "rule", {"ruling": "scenario-misprints", "option": "as-printed"}, [],
      {"umpire.rulings.scenario-misprints": "as-printed"},
      ["umpire: ruling scenario-misprints: as-printed; until now errata",

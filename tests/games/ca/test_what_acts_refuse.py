@@ -46,6 +46,15 @@ def position() -> Position:
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
         ({}, "torpedoes", {"ship": "Mahan", "state": "reloading"}, "does not reload .7.43.: loaded or exp", "state"),
+        *(
+            ({}, "torpedoes", {"ship": ship, **typed}, f"{ship} has launched {times}, not {typed['launches']}", None)
+            for ship, typed, times in (
+                ("Myoko", {"state": "loaded", "launches": 2}, "0 or 1 times"),
+                ("Myoko", {"state": "reloading", "launches": 2}, "1 time"),
+                ("Myoko", {"state": "expended", "launches": 1}, "2 times"),
+                ("Mahan", {"state": "expended", "launches": 2}, "1 time"),
+            )
+        ),
         ({}, "set", {"path": "Mahan.torpedoes", "value": "empty"}, "does not reload .7.43.: loaded or exp", "value"),
         ({}, "set", {"path": "Myoko.hex", "value": "2010"}, "she would be in 2010 with Kagero", "value"),
         ({}, "chart", {"land": ["1011"], "no_land": ["1011-1013"]}, "1011: land or not", "no_land"),
