@@ -14,7 +14,6 @@ from tests.games.ca.evening import COUNTERS, Evening, line
 
 MYOKO = "ijn CA-2"
 KIRISIMA = "ijn BC-1"
-KAGERO = "ijn DD-4"
 NORTHAMPTON = "usn CA-2"
 SHORE = {"land": ["1020"], "guadalcanal": ["1020"]}
 PLOT: dict[str, Any] = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}

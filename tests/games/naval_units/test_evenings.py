@@ -18,7 +18,6 @@ from tests.games.naval_units.evening import CONVOY, GAME, SOLOMON, TRUK, Evening
 
 __all__ = ["evening"]
 
-MISSES = [12] * 12
 KIRISHIMA: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 
 
