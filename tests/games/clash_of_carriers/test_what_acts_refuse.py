@@ -169,6 +169,7 @@ AIR: list[Row] = [
     (in_phase("activation"), "targets", {}, "neither a raid in the air nor a battle: raid launches one", "act"),
     (FOUGHT, "targets", {}, "which ship fires. On the display: Baltimore, Boston", "ship"),
     (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not a ship of the target", "rest"),
+    (ALOFT, "place", {"at": TO_TAIHO, "rest": "Junyo"}, "Junyo is not a ship of the target", "rest"),
     (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not a ship of the target", "beside"),
 ]  # fmt: skip
 

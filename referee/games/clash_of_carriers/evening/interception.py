@@ -213,11 +213,9 @@ class Place(state.Named):
         for name in boxes:
             if name not in over:
                 raise bad_input("at", f"{name} is not among those that go on to the ships: {', '.join(over)}")
-        for name in over:
-            if (ship := boxes.get(name, self.rest)) is not None and ship not in target.ships:
-                raise bad_input(
-                    "at" if name in boxes else "rest", f"{ship} is not a ship of the target: {', '.join(target.ships)}"
-                )
+        for field, ship in (*(("at", one) for one in boxes.values()), ("rest", self.rest)):
+            if ship is not None and ship not in target.ships:
+                raise bad_input(field, f"{ship} is not a ship of the target: {', '.join(target.ships)}")
         near = parse_pairs(self.beside, "beside")
         if same := [one for one, two in near if one == two]:
             raise bad_input("beside", f"{same[0]} cannot be adjacent to herself (8.3); adjacent to which ship?")
