@@ -59,6 +59,8 @@ SMALL: list[tuple[str, Inputs, dict[str, str]]] = [
      "cap": [{"f": 8, "defense": 4}], "ship": [{**CRUISER, "aa": 14}, {"target_class": "A", "defense": 3}]}, {}),
     ("strike", {"strike": [DIVE, DIVE, TORPEDO], "cap": [{"f": 8, "defense": 4}, {"f": 6, "defense": 3,
      "altitude": "low"}], "ship": [{**CRUISER, "star": True}, {"aa": 3}]}, {"aa-losses": "all-before"}),
+    ("strike", {"strike": [DIVE, {**DIVE, "target": 2}], "cap": [{"f": 6, "defense": 4}], "ship": [
+     {**CRUISER, "aa": 14}, CRUISER]}, {}),
     ("base-strike", {"strike": [DIVE, LEVEL, {**STRAFER, "defense": 2, "f": 6}, ESCORT], "base_aa": 25, "idle": 2,
      "cap": [{"f": 6, "defense": 4}], "away": 1, "warned": True, "distance": 8, "origin_weather": "stormy"}, {}),
     ("surface-round", {**MELEE, "round": 2, "ship": MELEE["ship"][18:22],

@@ -15,7 +15,6 @@ from tests.games.carrier_clashes.surface_bars import BATTLE, ENGAGED, FOUGHT, ME
 from tests.quick import Quick
 
 Values = Mapping[str, Any]
-TRAINING, SOLOMONS = "carrier-clashes/training", "carrier-clashes/eastern-solomons"
 DIVE = {"kind": "dive", "weapon": "P"}
 CROSSED: Values = {
     **in_phase("second-air-strike"), f"{CARRIERS}spotted": True, f"{TF_16}spotted": True,
@@ -38,6 +37,8 @@ ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
     ("16.f: CAP goes up", CROSSED, "VF-6", "cap", UP),
     ("16.f: a force's fighters go up", CROSSED, "TF 16", "cap", UP),
     ("16.j.ii: one carrier is not divided", {}, "TF 16", "divide", "16.j.ii"),
+    ("16.j.ii: two carriers are, whole", {f"{A}ships.Helena.target_class": "A"}, "TF 16", "divide",
+     {"name": "TF 16", "ship": ["Enterprise=1", "DesDiv 12=1", "Helena=2"]}),
     ("16.k: it attacks what it sees", OVER, "Strike 1", "attack", {"strike": "Strike 1", "at": ["Enterprise"]}),
     ("18.b: a damaged carrier launches nothing", DAMAGED, "Enterprise", "launch", "18.b"),
     ("20.e: a ship fires", FOUGHT, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
@@ -56,7 +57,7 @@ ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
 def test_it_is_offered_and_accepted(
     values: Values, name: str, act: str, offers: Mapping[str, Any] | str | None
 ) -> None:
-    session = Quick(TRAINING)
+    session = Quick("carrier-clashes/training")
     for path, value in values.items():
         tree.put(session.state.tree, path, tree.copy_of(value))
     found = may_of.of_side(session, name) if name in session.state.sides else may_of.of_name(session, name)
@@ -67,10 +68,3 @@ def test_it_is_offered_and_accepted(
         session.act(act, dict(offers), How(seed=1))
     else:
         assert (offered if offers else [], barred) == ([], [offers] if offers else [])
-
-
-def test_16jii_the_division_of_a_force_with_two_carriers_is_offered_whole() -> None:
-    session = Quick(SOLOMONS)
-    (offer,) = [one for one in may_of.of_name(session, "Carrier Force").may if one.act.name == "divide"]
-    assert {word.partition("=")[2] for word in offer.given["ship"]} == {"1", "2"}
-    session.act("divide", dict(offer.given), How(seed=1))

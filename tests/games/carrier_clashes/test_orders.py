@@ -163,27 +163,6 @@ def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening
     assert came.say(["allied", "ijn"])["allied"] == []
 
 
-# An air strike phase is two decisions: what is struck, then CAP (16.f).
-
-
-@pytest.fixture
-def crossed(evening: Evening) -> Evening:
-    evening.to(STRIKE)
-    sheets.put(evening.session, *CROSSED)
-    return evening
-
-
-def wanted(evening: Evening) -> list[str]:
-    found = [one.text for one in carrying.encounters(evening.session) if "CAP is wanted" in one.text]
-    return [line.partition(":")[0] for line in found]
-
-
-def test_16f_cap_is_wanted_until_both_sides_have_spoken_of_it(crossed: Evening) -> None:
-    assert wanted(crossed) == ["DUE ALLIED", "DUE IJN"]
-    sheets.carried(crossed.session, "VF-6 cap 16 again", "no cap")
-    assert not wanted(crossed)
-
-
 def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> None:
     boat = {"side": "ijn", "hex": "1410", "strength": 12, "speed": 2}
     evening = training(submarine={"I-boats": boat}, task_force={"TF 64": {"hex": "1410"}})
@@ -197,10 +176,12 @@ def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> 
     assert (entry["act"], entry["inputs"]["target"]) == ("submarine", f"block {sticker}")
 
 
-def test_16f_a_sheet_without_orders_keeps_what_was_said_of_cap(crossed: Evening) -> None:
-    crossed.do("cap", over="TF 16", unit=["VF-6"], altitude="high")
+def test_16f_a_sheet_without_orders_keeps_what_was_said_of_cap(evening: Evening) -> None:
+    evening.to(STRIKE)
+    sheets.put(evening.session, *CROSSED)
+    evening.do("cap", over="TF 16", unit=["VF-6"], altitude="high")
     done = sealed_sheet("allied", "VF-6 cap 16 all", "salt", (), (1, STRIKE)) | {"done": ["1.0"]}
-    crossed.tree["umpire"]["orders"] = {"allied": done}
+    evening.tree["umpire"]["orders"] = {"allied": done}
     for _ in range(2):
-        carrying.handed_in(crossed.session, "allied", "none")
-        assert plain_text(waiting_sheets(crossed.tree)["allied"]["text"]) == "VF-6 cap 16 all"
+        carrying.handed_in(evening.session, "allied", "none")
+        assert plain_text(waiting_sheets(evening.tree)["allied"]["text"]) == "VF-6 cap 16 all"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.hexgrid import Grid
+from referee.engine.hexgrid import Grid, parse_hex
 from referee.games.carrier_clashes.evening import arcs
 from referee.games.carrier_clashes.views.coverage import coverage
 from referee.session import corrections
 from tests.games.carrier_clashes.evening import training
 from tests.games.carrier_clashes.small import A, in_phase, position
+from tests.models.play_cc_arcs import span
 from tests.proving import wrong_in
 
 # Bearings on the hex grid in whole numbers, and search arcs at the edge of the map (15.a-15.d).
@@ -24,6 +25,19 @@ ALL = [*AROUND, *((-north, -east) for north, east in AROUND)]
 
 def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two() -> None:
     assert [arcs.by_thirty(*direction) for direction in ALL] == [*range(24)]
+
+
+@pytest.mark.parametrize("touching", [False, True])
+@pytest.mark.parametrize("origin", ["1010", "1110"])
+def test_15d_a_hex_lies_in_the_wedges_between_its_corners_by_the_plane_geometry_of_the_second_model(
+    origin: str, touching: bool
+) -> None:
+    grid, here = Grid(), parse_hex(origin)
+    for place in grid.within(here, 4):
+        low, high = (round(edge / 10, 6) for edge in span(origin, place.name)) if place != here else (0, 36)
+        edge = 1e-6 if touching else 0  # how far beyond its corners a hex is touched
+        wedges = {one % 36 for one in range(-36, 72) if low < one + 1 + edge and one - edge < high}
+        assert arcs.cells(grid, here, place, touching) == wedges, place
 
 
 def covered(*arcs_of: tuple[str | None, int, int, int]) -> dict[str, list[int]]:
@@ -51,11 +65,6 @@ def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:
     assert set(map(len, covered(one, beside).values())) == {1}
     assert set(map(len, covered(one, beside, across).values())) == {1, 2}
     assert covered(one, ("1011", 0, 6, 4))["1109"] == [2, 3]
-
-
-def test_15a_what_fits_one_arc() -> None:
-    assert arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(5, 1)], 6)
-    assert not arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(18, 1)], 6)
 
 
 def test_15_each_side_sees_on_its_map_what_it_has_searched_and_how_often() -> None:

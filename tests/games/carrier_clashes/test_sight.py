@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import encounters, in_reach, sight, state
-from referee.session.acting.sequence import as_it_stands, phase
+from referee.games.carrier_clashes.evening import in_reach, sight, state
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
 from tests.games.carrier_clashes.surface_bars import BATTLE, MET
@@ -91,25 +90,6 @@ def test_a_side_sees(values: dict[str, Any], side: str, kind: str, seen: Any) ->
 def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str) -> None:
     strikes = sight.seen_by_all(state.Board(position().doing(FLOWN_AS[stage]).tree), "ijn").get("strikes")
     assert strikes == (None if stage == "over" else {"Strike 1": {"against": "block 26", "hex": "1508"}})
-
-
-@pytest.mark.parametrize(
-    ("otherwise", "called"),
-    [
-        ({}, None),
-        (ON_TABLE, "a block in 1508"),
-        ({f"{VANGUARD}spotted": True}, "block 26"),
-        ({f"{VANGUARD}engaged": "ijn"}, "an unspotted force in 1508"),
-        ({**in_phase("first-surface-combat"), f"{VANGUARD}mission": "bombard"}, "an unspotted force in 1508"),
-        ({f"{VANGUARD}mission": "bombard"}, None),
-        ({**FLOWN_AS["arrived"], f"{VANGUARD}spotted": None}, "an unspotted force in 1508"),
-        ({**FLOWN_AS["launched"], f"{VANGUARD}spotted": None}, None),
-        ({**FLOWN_AS["arrived"], f"{VANGUARD}spotted": None, "umpire.targets": {"allied Strike 1": "Decoy"}}, None),
-    ],
-)
-def test_what_a_side_may_call_the_others_force(otherwise: dict[str, Any], called: str | None) -> None:
-    board = state.Board(position().doing({**in_phase("second-search"), **otherwise}).tree)
-    assert sight.call(board, "allied", board.side("ijn").task_forces["Vanguard"]) == called
 
 
 @pytest.mark.parametrize(
@@ -233,33 +213,3 @@ def test_what_is_in_reach_is_read_with_its_act(values: dict[str, Any], line: str
     met = [one.command for one in found if re.fullmatch(line, one.line)]
     assert len(met) == (command is not None)
     assert all(re.fullmatch(command or "", one) for one in met), met
-
-
-DRY = {**in_phase("unloading"), "public.turn": 11, f"{J}refueling_points": ["1508"]}
-AT_OIL = "IJN Vanguard: endurance ends with this turn"
-REFUELS = "refuel --name Vanguard"
-
-REFUELED: list[tuple[str, dict[str, Any], str]] = [
-    ("23.f: at a refueling point", DRY, REFUELS),
-    ("23.f: not after a move", {**DRY, f"{VANGUARD}started": "1408", f"{VANGUARD}moved": 1}, ""),
-    ("12.f.vi: not the IJN by night", {**DRY, "public.night": True}, ""),
-    ("23.a: at a base that refuels", {**DRY, f"{J}refueling_points": [], f"{J}bases.Shortland.hex": "1508",
-     f"{J}bases.Shortland.refuels": True, "public.night": True}, REFUELS),
-    ("12.f: not in another phase", {**DRY, **in_phase("second-search"), "public.turn": 11}, ""),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("values", "command"), [row[1:] for row in REFUELED], ids=[row[0] for row in REFUELED])
-def test_a_force_whose_endurance_ends_is_offered_oil_where_it_may_take_it(values: dict[str, Any], command: str) -> None:
-    board = state.Board.of(position().doing(values))
-    (met,) = [one.command for one in encounters.running_out(board) if one.line.startswith(AT_OIL)]
-    assert met == command
-
-
-@pytest.mark.parametrize("night", [True, False])
-def test_12fvi_who_may_refuel_by_night_is_said_by_night_alone(night: bool) -> None:
-    found = phase(state.GAME, "unloading")
-    assert found is not None
-    there = position().doing({"public.night": night}).tree
-    now = as_it_stands(state.GAME, found, there)
-    assert (now.say, "by night" in now.do) == (found.say, night)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.fraction import Fraction
 from referee.games.carrier_clashes.evening import (
@@ -96,17 +95,10 @@ def heard(ruling: str, *searchers: str) -> Asks:
     return lambda _: rows.told(rows.done(position(), values, "search", inputs, [1]))[-1]
 
 
-def hexes_told_of(**inputs: Any) -> Asks:
+def shown(values: Values, **inputs: Any) -> Asks:
     """The hexes that a search which finds nothing is told of with, for the map."""
-
-    def asked(board: state.Board) -> list[str]:
-        doing = doing_on(board)
-        doing.source = program_dice(1)
-        lawful.do(find(state.GAME, "search"), inputs, doing)
-        doing.finish()
-        return [row["hex"] for row in doing.told["allied"] if isinstance(row, dict) and "hex" in row]
-
-    return asked
+    return lambda _: [row["hex"] for row in rows.done(position(), values, "search", inputs, [1]).told["allied"]
+                      if isinstance(row, dict) and "hex" in row]  # fmt: skip
 
 
 def picture(**counts: int) -> Asks:
@@ -138,9 +130,9 @@ SEARCHING: list[Answer] = [
     ("15.a: what arcs cover", {}, picture(_1407=1, _1508=2, _1607=1),
      ["    14 15 16 ", "07     .", "    1     1", "08     2", "    .     ."]),
     ("15.a: nothing", {}, picture(), []),
-    ("15.j: a search of one hex is shown on the map", LOOKS, hexes_told_of(hex="1512", searcher=["VB-6"]), ["1512"]),
-    ("15.j: one of several is not", {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"], "start": 33, "out_to": 1}},
-     hexes_told_of(side="allied"), []),
+    ("15.j: a search of one hex is shown on the map", {}, shown(LOOKS, hex="1512", searcher=["VB-6"]), ["1512"]),
+    ("15.j: one of several is not", {}, shown({**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"], "start": 33,
+     "out_to": 1}}, side="allied"), []),
 ]  # fmt: skip
 
 # What follows from orders (12, 15.e, 16.f, 25.g).
@@ -482,6 +474,8 @@ STRIKES: list[Answer] = [
 
 BLOCKS = {**SEEN_16, f"{TF_16}moved": 1, f"{A}task_forces.TF 99.moved": 0, **GATO}
 ENDS, BOUND = {f"{DESDIV_12}last_turn": 2}, {"public.map.islands": ["1409", "1408"]}
+DRY = {**in_phase("unloading"), "public.turn": 11, f"{J}refueling_points": ["1508"]}
+AT_OIL, REFUELS = "IJN Vanguard: endurance ends with this turn", "refuel --name Vanguard"
 DITW, WAY = {f"{HELENA}condition": "ditw"}, ["1410", "1409", "1408", "1407"]
 
 
@@ -516,6 +510,14 @@ MOVING: list[Answer] = [
             board, board.side("allied")))["TF 64"] if one.startswith("endurance")],
             *((f"in turn {turn}", {"public.turn": turn}, said) for turn, said in (
              (8, []), (9, ["endurance to turn 10"]), (10, ["endurance to turn 10"])))),
+    *asking("23.f: Vanguard, whose endurance ends,", lambda board: [
+            one.command for one in encounters.running_out(board) if one.line.startswith(AT_OIL)],
+            ("takes oil at a refueling point", DRY, [REFUELS]),
+            ("not after a move", {**DRY, f"{VANGUARD}started": "1408", f"{VANGUARD}moved": 1}, [""]),
+            ("12.f.vi: not by night", {**DRY, "public.night": True}, [""]),
+            ("23.a: at a base that refuels", {**DRY, f"{J}refueling_points": [], f"{SHORTLAND}hex": "1508",
+             f"{SHORTLAND}refuels": True, "public.night": True}, [REFUELS]),
+            ("12.f: not in another phase", {**DRY, **in_phase("second-search"), "public.turn": 11}, [""])),
     *asking("23.b: turns past its endurance", lambda board: fuel.turns_over(board.side("allied").task_forces["TF 16"]),
             ("two", {**ENDS, "public.turn": 4}, 2), ("its last", {**ENDS, "public.turn": 2}, 0),
             ("before it", {**ENDS, "public.turn": 1}, 0), ("no end", {f"{DESDIV_12}last_turn": None}, 0),
@@ -701,6 +703,11 @@ def stickers_after_a_loss(board: state.Board) -> tuple[bool, str]:
 
 
 OTHERS_CARDS, IDLE = "Carrier Force JH AS AD", "Idle Kongo,Mutsu,Nagato JC,QC"
+UNSEEN = "an unspotted force in 1508"
+ARRIVED = {
+    "umpire.targets": {"allied Strike 1": "Vanguard"},
+    f"{A}strikes.Strike 1": {"units": {"VB-6": {}}, "hex": "1508", "group": ["Tone"], "stage": "arrived"},
+}
 DESTROYERS = (("2D", 2, 2, 0), ("AD", 2, 1, 0))
 A_BATTLESHIP_EACH = {
     **{f"{SHIPS}{name}.suits": ["hC"] for name in ("Tone", "Kako", "Fubuki Division")},
@@ -740,6 +747,15 @@ CARDS: list[Answer] = [
     ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},
      lambda board: [base.name for base in state.Board(known.state_known(board.tree, "ijn")).side(
          "allied").bases.values() if base.port], ["Henderson Field"]),
+    *asking("how a side may call the other's force", lambda board: sight.call(
+            board, "allied", board.side("ijn").task_forces["Vanguard"]), *(
+            (words, {**in_phase("second-search"), **values}, called) for words, values, called in (
+             ("unseen", {}, None), ("on the table", {"umpire.rulings.blocks": "on-table"}, "a block in 1508"),
+             ("spotted", {f"{VANGUARD}spotted": True}, "block 26"), ("engaged", {f"{VANGUARD}engaged": "ijn"}, UNSEEN),
+             ("on a mission", {**in_phase("first-surface-combat"), f"{VANGUARD}mission": "bombard"}, UNSEEN),
+             ("on a mission, later", {f"{VANGUARD}mission": "bombard"}, None), ("struck", ARRIVED, UNSEEN),
+             ("to be struck", {**ARRIVED, f"{STRIKE_1}stage": "launched"}, None),
+             ("another is struck", {**ARRIVED, "umpire.targets": {"allied Strike 1": "Decoy"}}, None)))),
     *asking("15.g", lambda board: [*sight.seen_by_all(board, "allied").get("blocks", {}).values()],
             ("spotted for all, the cards dealt to one side alone", {f"{VANGUARD}spotted": True,
              "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "cards": ["JS"]}}, [{"hex": "1508"}]),

@@ -354,8 +354,7 @@ SEARCHES: list[rows.Row] = [
      ("cards", ["7H", "JS"]), ("deals.1", ["7H", "JS"]), ("by.VB-6", ["7H", "JS"]))}},
      ["ijn: Vanguard in 1508 is spotted.", "allied: Search of 1508: block 36 in 1508: 7H JS.",
       "allied: A sign of dummies: you may have all dummy ships of block 36 taken off (22.c)."]),
-    ("15.k: spotted twice in a turn", dealt_an_ace(turn=1), "search", BY_VB_6_AT_1407, [1, "JH", "AS"],
-     {**VB_6_SPOTS,
+    ("15.k: spotted twice in a turn", dealt_an_ace(turn=1), "search", BY_VB_6_AT_1407, [1, "JH", "AS"], {**VB_6_SPOTS,
      f"{OF_FORCE_SEEN}cards": ["AD", "AS", "JH"], f"{OF_FORCE_SEEN}deals.2": ["AS", "JH"]}, IS_TOLD),
     ("15.k: spotted in an earlier turn", dealt_an_ace(turn=0), "search", BY_VB_6_AT_1407, [1, "JH", "AS"],
      {**VB_6_SPOTS,
@@ -419,6 +418,7 @@ CAUGHT_THERE = {
     "units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
     "umpire.targets": {"allied Strike 1": "Shortland", "ijn Strike 1": "Henderson Field"},
 }  # fmt: skip
+OF_DIVES = f"{J}strikes.Strike 1.units.Shokaku dive bombers."
 FLOWN_AT_BASE = {**OVER_1, f"{A}strikes.Strike 1.base": True, f"{A}strikes.Strike 1.aa": "star"}
 OVER_SHORTLAND = ["all: Allied Strike 1: VB-6 (P 10). CAP against it: none.", NOT_SHOT]
 
@@ -452,18 +452,14 @@ SHORE: list[rows.Row] = [
      "night": True}}, "shore-fire", FIRES, [1], {**HAS_FIRED, f"{A}task_forces.TF 64.ships": ["DesDiv 8"],
      f"{A}task_forces.TF 64.cards": ["JD"], f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
      [SINKS_HER, "all: San Juan is sunk.", "allied: Cards of TF 64 now: JD."]),
-    ("24.b: who is destroyed on the ground is not in its strike", CAUGHT_THERE, "strike", {"side": "allied"}, [1],
-     {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.lost": "on the ground at Shortland, turn 1",
-      f"{J}strikes.Strike 1.units.Shokaku dive bombers.fate": "gone",
-      f"{J}strikes.Strike 1.units.Shokaku dive bombers.how": "on the ground at Shortland"},
-     [*OVER_SHORTLAND, "all: Shortland: 1 air unit destroyed, 0 out for the turn.",
-      "ijn: At Shortland, destroyed: Shokaku dive bombers; out for the turn: none."]),
-    ("24.b: nor who is put out of action, and stays there", CAUGHT_THERE, "strike", {"side": "allied"}, [4],
-     {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.out": True,
-      f"{J}strikes.Strike 1.units.Shokaku dive bombers.fate": "gone",
-      f"{J}strikes.Strike 1.units.Shokaku dive bombers.how": "out of action at Shortland"},
-     [*OVER_SHORTLAND, "all: Shortland: 0 air units destroyed, 1 out for the turn.",
-      "ijn: At Shortland, destroyed: none; out for the turn: Shokaku dive bombers."]),
+    *((f"24.b: who is {words} is not in its strike", CAUGHT_THERE, "strike", {"side": "allied"}, [die],
+       {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.{key}": value, f"{OF_DIVES}fate": "gone", f"{OF_DIVES}how": how},
+       [*OVER_SHORTLAND, f"all: Shortland: {gone} air unit{'s' * (not gone)} destroyed, {1 - gone} out for the turn.",
+        f"ijn: At Shortland, destroyed: {lost}; out for the turn: {out}."])
+      for words, die, key, value, how, gone, lost, out in (
+       ("destroyed", 1, "lost", "on the ground at Shortland, turn 1", "on the ground at Shortland", 1,
+        "Shokaku dive bombers", "none"),
+       ("out of action", 4, "out", True, "out of action at Shortland", 0, "none", "Shokaku dive bombers"))),
     ("24.c: an underlined factor counts twice: 12 against 4", {**CAUGHT_THERE, f"{AIR}VF-6.underlined": True,
      f"{J}strikes": {}, f'{A}strikes."Strike 1".units': {"VF-6": {"kind": "strafer", "weapon": "F"}}}, "strike", {},
      [4],
@@ -813,9 +809,9 @@ ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
 ALONE, OTHERS = {f"{TF_16}ships": ["Enterprise"]}, "Allied ships without a task force: Helena, DesDiv 12"
 
 
-def announced(part: str, words: str) -> Asks:
-    """What the umpire reads of the first search phase, from these words on."""
-    found = phase(state.GAME, "first-search")
+def announced(part: str, words: str, of: str = "first-search") -> Asks:
+    """What the umpire reads of a phase, from these words on."""
+    found = phase(state.GAME, of)
     assert found
     return lambda board: (said := getattr(as_it_stands(state.GAME, found, board.tree), part))[
         said.index(words) :].partition(".")[0].partition(",")[0]  # fmt: skip
@@ -827,6 +823,8 @@ FOUND: list[Answer] = [
     *asking("15.h.i", announced("do", "One die"), ("one die", LOOKS, "One die for all searches of a side in the phase"),
             ("15.i: by the ruling", {**LOOKS, "umpire.rulings.search-die": "one-per-hex"},
              "One die for each hex searched")),
+    *asking("12.f.vi", announced("do", "", "unloading"), ("not by day", {"public.night": False}, ""),
+            ("by night", {"public.night": True}, "Only USN ships may refuel at a rendezvous by night")),
     *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],
             ("15: who may be searched", LOOKS, ["Carrier Force in 1407", "Vanguard in 1508", "Decoy in 1708",
              "TF 99 in 1209", "TF 16 in 1410", "TF 64 in 1611"]),
