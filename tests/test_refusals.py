@@ -5,7 +5,8 @@ Refusals that a game's own tests have no reason to meet stand here; `tests/reach
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,7 @@ def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:
         assert Session(str(path.parent)).state.count
 
 
+@pytest.mark.parametrize("source", [partial(TypedIn, None, fresh=program_dice(1)), partial(Typed, [])])
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
@@ -85,13 +87,12 @@ def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:
         (["AH", "7H"], "too many cards"),
     ],
 )
-def test_cards_typed_for_an_act_must_be_in_the_deck(cards: list[str], words: str) -> None:
-    source = TypedIn(None, cards, program_dice(1))
+def test_cards_typed_must_be_in_the_deck(source: Callable[..., Typed], cards: list[str], words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        drawn(source)
+        drawn(source(cards=cards))
 
 
-def drawn(source: TypedIn) -> str:
+def drawn(source: Typed) -> str:
     """The one card that an act draws."""
     card = source.card(["AH", "7H"], "whose loss")
     source.finish()
@@ -113,14 +114,6 @@ def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str],
 def test_a_card_from_the_table_is_asked_for() -> None:
     with pytest.raises(Refusal, match="a card is needed from the table"):
         Wanted().card(["AH"], "whose loss")
-
-
-@pytest.mark.parametrize(
-    ("cards", "words"), [([], "one more card is needed"), (["9Z"], "it is not among the cards left to draw")]
-)
-def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> None:
-    with pytest.raises(Refusal, match=words):
-        Typed([], list(cards)).card(["AH", "7H"], "whose loss")
 
 
 def test_the_program_throws_what_is_not_typed() -> None:

@@ -23,22 +23,8 @@ from referee.session.session import Session
 
 NEVER = {"set", "close", "open-again", "dice", "unseal", "seal", "rule", "remind", "roll", "amend", "phase", "next"}
 NEVER |= {"orders", "carry-out"}
-RARE = {
-    "note",
-    "tell",
-    "word",
-    "stand-ins",
-    "victory",
-    "score",
-    "reveal",
-    "hide",
-    "relocate",
-    "hit",
-    "heal",
-    "detected",
-}
-
-
+RARE = {"note", "tell", "word", "stand-ins", "victory", "score"}
+RARE |= {"reveal", "hide", "relocate", "hit", "heal", "detected"}
 NEW = "Nqx"
 """How the names of things begin that come up in an evening."""
 
