@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
-from random import Random
 from typing import Any
 
 import pytest
 
-from referee.engine import answer, limits
-from referee.engine.procedure import find
-from referee.engine.rules import load
-from referee.games.naval_units.rules.docked import LEVELS
-from referee.games.naval_units.rules.units import TYPES
+from referee.engine import limits
 from tests.apart import answered, hold
 from tests.asked import Asked
 
@@ -53,37 +47,6 @@ def test_the_leaves_of_a_port_raid_weighed_apart_are_those_of_the_joint_rows(see
 def test_a_port_raid_too_large_to_list_has_each_ships_fate() -> None:
     ships = [{"type": "BB", "torpedo": 6, "dive": 6} for _ in range(6)]
     assert answered("naval-units", "port-raid", {"ships": ships}) <= limits.WORK
-
-
-def docked_by_lot(lot: Random) -> dict[str, Any]:
-    """A raid of some rounds on a few ships."""
-    ships = [
-        {"type": lot.choice(TYPES), **{kind: lot.choice([0, 0, 1, 2]) for kind in ("torpedo", "dive", "kamikaze")}}
-        for _ in range(lot.randint(1, 3))
-    ]
-    ships[0]["torpedo"] = 1
-    order = lot.sample(["torpedo", "dive", "kamikaze"], 3)
-    return {"ships": ships, "rounds": lot.randint(1, 3), "nation": "japan", "loss_order": order}
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_a_raid_by_its_classes_comes_to_what_its_dice_do(seed: int) -> None:
-    lot = Random(seed)
-    inputs = docked_by_lot(lot)
-    rulings = {"port-shots": lot.choice(["one-each", "every-attacker"]),
-               "kamikaze-fate": lot.choice(["expended", "survives"])}  # fmt: skip
-    found, data = find("naval-units", "port-raid"), load("naval-units")
-    die = lot.randint(1, 12)
-    level = LEVELS[(die - 1) // 4]
-    thrown = answer.odds(found, inputs, data, rulings, [die]).distribution
-    reckoned = answer.odds(found, {**inputs, "surprise": level}, data, rulings).distribution
-    assert thrown is not None
-    assert reckoned is not None
-    assert by_outcome(thrown) == by_outcome(reckoned)
-
-
-def by_outcome(rows: list[dict[str, Any]]) -> dict[str, str]:
-    return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows}
 
 
 @pytest.mark.long
