@@ -404,6 +404,8 @@ STRIKES: list[Answer] = [
     *((f"16.k: {words}", BOTH_FLY, weighed("strike", lambda found: found.assumed[1:], strike="Strike 1", at=at), said)
       for words, at, said in (("no plan", [], ["all attack Shokaku"]), ("for all", ["VB-6=Kako", "VS-6=Kako"], []),
                               ("for one", ["VB-6=Kako"], ["VS-6 attacks Shokaku"]), ("a ship for all", ["Kako"], []))),
+    ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
+     "CAP as it flies now: none"),
     *asking("16.j.ii", lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
             ("two carriers", DIVIDED, True), ("in a port they are one", {**DIVIDED, f"{SHORTLAND}hex": "1407",
              f"{SHORTLAND}port": True}, False)),
@@ -501,6 +503,8 @@ MOVING: list[Answer] = [
             ("then the others", {**in_phase("movement-unspotted"), **BLOCKS}, [False, True, False])),
     *asking("13.c", lambda board: sea.route(board, ["1410", "1407"]), ("no island on the way", {}, (WAY, [])),
             ("islands that cannot be avoided", BOUND, (WAY, ["1409", "1408"]))),
+    ("12: the weather in words", {f"public.zones.{zone}.weather": "cloudy" for zone in "236"},
+     lambda board: board.sky, "cloudy in zones 2, 3 and 6, clear elsewhere"),
     *asking("23", lambda board: [one.line for one in encounters.running_out(board)],
             *((words, {f"{DESDIV_12}last_turn": last, "public.turn": turn}, said) for words, last, turn, said in (
              ("endurance that ends", 1, 1, ["Allied TF 16: endurance ends with this turn (DesDiv 12)"]),

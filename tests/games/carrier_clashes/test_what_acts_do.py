@@ -797,6 +797,8 @@ FORMED: list[Answer] = [
       "TF 1: San Juan, Helena, 1 dummy cruiser"]),
     ("7: no more than the scenario allows, once one is empty", LIMITED, formed("TF 1", all_of=["TF 64"]),
      ["TF 1: San Juan, DesDiv 8"]),
+    ("7: nor once all its ships and dummies have left it", {**LIMITED, f"{TF_64}dummies": {"cruiser": 1}},
+     formed("TF 1", ship=["San Juan", "DesDiv 8"], dummy=["cruiser=1"]), ["TF 1: San Juan, DesDiv 8, 1 dummy cruiser"]),
     ("7: one that is there is joined", LIMITED, formed("TF 16", **SAN_JUAN), [JOINED, "TF 64: DesDiv 8"]),
 ]  # fmt: skip
 
