@@ -471,7 +471,7 @@ def test_what_is_typed_of_a_raid_is_weighed(
 
 
 GOES = "Screen is leaving Solomon Sea: it goes"
-WAITS = "Screen is leaving Solomon Sea: the other side intercepts, or lets it go (move --unopposed)"
+WAITS = "Screen is leaving Solomon Sea: the Allied side intercepts it, or lets it go (move --unopposed)"
 BELOW_IT: Values = {**LEAVES, f"{FLEETS}.TF 44.zone": TRUK, **IN_SOLOMON}
 LAST_PLANE: Values = {**battle(CORAL), f"{JAPANESE}.ships.Zuiho.sunk": CORAL, f"{JAPANESE}.ships.Zuiho.planes": 1,
                       f"{JAPANESE}.fleets.Carrier Force.ships": ["Kumano", "Yukaze"]}  # fmt: skip

@@ -38,7 +38,8 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
             continue
         if moving.may_still_be_met(fleet):
             other, there = board.other(fleet.owner), moving.interceptors(fleet)
-            line = f"{fleet.name} is leaving {fleet.zone}: the other side intercepts, or lets it go (move --unopposed)"
+            ask = f"the {fleet.enemy.title} side intercepts it, or lets it go (move --unopposed)"
+            line = f"{fleet.name} is leaving {fleet.zone}: {ask}"
             yield Due(line, moving.how_to_intercept(fleet, there), other)
         else:
             yield Due(f"{fleet.name} is leaving {fleet.zone}: it goes", moving.how_to_let_go(fleet), fleet.owner)
