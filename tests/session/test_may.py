@@ -86,6 +86,12 @@ def test_an_act_that_may_also_only_answer_is_offered_and_one_that_always_does_is
     assert "targets" not in offered
 
 
+def test_of_a_squadron_all_of_which_flies_its_strike_answers() -> None:
+    session = Quick("cunningham-somerville/convoy")
+    session.act("strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]})
+    assert "approach" in {one.act.name for one in may_of.of_name(session, "KG 40").may}
+
+
 def test_what_several_of_a_side_may_do_alike_is_one_line(searching: Session) -> None:
     lines = as_text(searching, "allied", known=True, everything=False)
     assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6, VT-6: search --searcher Enterprise") for line in lines)

@@ -66,6 +66,11 @@ class Squadron(fleet.Own):
         waiting = self.mended if self.repaired_turn == self.here.public.turn else 0
         return max(self.ready - waiting, 0)
 
+    @property
+    def acts_with(self) -> Thing | None:
+        """The strike in which it flies (Air Operations)."""
+        return next((one for one in self.side.strikes.values() if self.name in one.groups), None)
+
     def faults(self) -> Iterator[str]:
         if self.rugged and self.fragile:
             yield RUGGED_OR_FRAGILE
