@@ -200,6 +200,11 @@ def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
     assert typed_in(evening.session, "\x7f\x7f05\x04", "16 1409") == "16 1405"
 
 
+def test_what_may_be_written_fits_the_screen() -> None:
+    forms = ["air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "SHIP on"]
+    assert order_editor.lines_that_fit(forms, 80) == [forms[0][:-8], "[radar]", "SHIP on"]
+
+
 @pytest.mark.parametrize(
     ("line", "sheets", "seen", "status"),
     [

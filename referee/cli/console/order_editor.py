@@ -55,8 +55,10 @@ def line_forms(session: Session, side: str) -> list[str]:
 
 
 def lines_that_fit(lines: list[str], wide: int) -> list[str]:
-    """As many of some lines as fit, in a row; on a small terminal the rest becomes dots."""
-    rows = [row.strip() for row in side_by_side(lines, wide, "   ")]
+    """As many of some lines as fit, in a row, a long one folded; on a small terminal the rest becomes dots."""
+    rows = [
+        part for row in side_by_side(lines, wide, "   ") for part in wrap(row.strip(), wide, break_on_hyphens=False)
+    ]
     return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the order sheet lists them all"]
 
 
