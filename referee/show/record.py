@@ -176,7 +176,8 @@ def entry_text(entry: Entry, void: bool) -> str:
 def telling_text(telling: Mapping[str, Any]) -> str:
     """A telling, as its side's log shows it."""
     gone = " (withdrawn)" if telling.get("withdrawn") else ""
-    return f"{telling['n']:>4}  {moment_in_words(telling['turn'], telling['phase'])}: {telling['text']}{gone}"
+    text = f"{moment_in_words(telling['turn'], telling['phase'])}: {telling['text']}{gone}"
+    return "\n".join(numbered_lines(telling["n"], text, width()))
 
 
 def secret_text(rows: Mapping[str, Any]) -> str:

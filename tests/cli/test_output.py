@@ -175,11 +175,13 @@ def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest
         assert not RAW.search(path.read_text()), path
 
 
-def test_what_heads_sheets_is_folded(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_heads_sheets_and_what_a_side_was_told_is_folded(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     referee("new ca/savo-island south-of-savo")
     referee("next")
     assert max(map(len, referee("sheet turns").splitlines())) <= 80
+    referee("tell", "ijn", "word " * 40)
+    assert max(map(len, referee("log show --for ijn").splitlines())) <= 80
 
 
 @pytest.mark.parametrize("line", ["tell all {}", "note {}", "show Enterprise"])
