@@ -112,6 +112,25 @@ def refuses_what_is_wrong(session: Session) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_what_another_command_has_unlocked_meanwhile_is_left_alone(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(age.lock(session.folder, "correct horse battery"))
+    read = age.parts_of
+
+    def unlocked_meanwhile(raw: bytes, file: str) -> dict[str, bytes]:
+        monkeypatch.setattr(age, "parts_of", read)
+        age.unlock("evening", "correct horse battery")
+        return read(raw, file)
+
+    monkeypatch.setattr(age, "parts_of", unlocked_meanwhile)
+    with pytest.raises(Refusal, match="another command is unlocking evening, or has unlocked it"):
+        age.unlock("evening", "correct horse battery")
+    assert session.state.count
+    assert not [found.name for found in path.parent.iterdir() if found.suffix == ".age"]
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_wrong_passphrase_or_a_damaged_file_changes_nothing(session: Session) -> None:
     refuses_what_is_wrong(session)
 

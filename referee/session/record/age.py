@@ -60,6 +60,8 @@ def decrypt(raw: bytes, passphrase: str, path: str) -> bytes:
     try:
         out: bytes = age.passphrase.decrypt(raw, passphrase)
     except age.DecryptError as error:
+        if "Excessive work" in str(error):
+            raise Refusal("locked", f"{path} takes too long to open: this computer is busy; try again") from None
         message = f"{path} does not open: the passphrase is wrong, or the file is damaged ({error})"
         raise bad_input("passphrase", message) from None
     return out
@@ -111,8 +113,10 @@ def unlock(name: str, passphrase: str) -> str:
             raise Refusal("damaged", f"line {found.bad} of the journal in {path} {found.fault}; it stays locked")
 
     with locks.hold(path) as held:
-        if not held:
-            raise Refusal("locked", f"another command is unlocking {name}")
+        if not held or files.left_with(path)[:1] in ([], [0]):  # it is gone: only the lock has made a file again
+            if held:
+                files.remove_if_there(path)
+            raise Refusal("locked", f"another command is unlocking {name}, or has unlocked it")
         os.rename(path, begun)
         try:
             folder = files.make_folder(name, fill)
