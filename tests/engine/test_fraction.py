@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from referee.engine import settings
+from referee.engine import digits, settings
 from referee.engine.fraction import Fraction
 from referee.engine.kept import Fault
 from referee.engine.places import platform_folder
@@ -78,6 +78,15 @@ def test_a_float_is_not_reckoned_with() -> None:
     with pytest.raises(TypeError):
         Fraction(1, 2) + 0.5  # type: ignore[operator]
     assert Fraction(1, 2) != 0.5
+
+
+# Digits packed into one number (written, read and taken away: `tests/test_cases.py`).
+
+
+@given(st.lists(st.integers(0, digits.MOST), min_size=1, max_size=12), st.integers(0, 12))
+def test_the_lowest_digits_are_those_of_the_first_places(row: list[int], count: int) -> None:
+    lowest = digits.lowest(digits.write(range(len(row)), row), count)
+    assert digits.read(lowest, range(len(row))) == (*row[:count], *[0] * len(row[count:]))
 
 
 # Where things are kept: as the environment says, else the settings' file, else as `platformdirs` has it.
