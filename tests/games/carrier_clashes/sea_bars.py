@@ -60,7 +60,6 @@ ROWS: list[Row] = [
     (LOAD, {f"{TONE}target_class": "M"}, "26.b", "holds no cargo"),
     (LOAD, {f"{TONE}aboard": 2}, "26.b", "and holds no more"),
     (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, "--vp": 4}, "26.b", "Tone holds 3 VP of cargo, not 4"),
-    (LOAD, {f"{TONE}apd": True, "--vp": 3}, "26.b", "Tone holds 2 VP of cargo, not 3"),
     (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, f"{TONE}aboard": 2, "--vp": 2}, "26.b",
         "Tone holds 1 VP of cargo besides the 2 aboard, not 2"),
     (LOAD, {f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 1, "turn": 1}}, "26.e", "has landed cargo"),

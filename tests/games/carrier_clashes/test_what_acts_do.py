@@ -1126,7 +1126,12 @@ NO_CARRIER = "ijn: Cards of Carrier Force now: AS AD."
 KAKO_ALONE = {**HIT_IN, f"{CARRIERS}ships": ["Kako"], f"{VANGUARD}ships": ["Tone", "Kagero Division", "Shokaku",
               DESTROYERS]}  # fmt: skip
 
+ONE_SHOT = {**FLOWN, **COMES_TO, **TWO_BOMBERS, f"{STRIKE_1}units": {"VB-6": DIVE_BOMBER}, f"{FIGHTERS}f": 40,
+            f"{FIGHTERS}over": "Carrier Force", f"{FIGHTERS}altitude": "high"}  # fmt: skip
+
 HARMED: list[Answer] = [
+    ("18.g: instead of one bomber that is shot down alone none is given up", {}, lambda _: [
+     path for path in rows.changed(rows.done(position(), ONE_SHOT, "strike", {}, [1])) if "lots" in path], []),
     ("16.k: two torpedoes hit", strike(VT), attacked(TORPEDO_AT, 1, 3, 3), "2 hits, dead in the water."),
     ("16.k: one does", strike(VT), attacked(TORPEDO_AT, 3, 5), "1 hit, damaged."),
     *asking("17.d", attacked(BY_VB_6, 2), ("a bomb", strike(VB), "damaged."),
