@@ -716,6 +716,10 @@ CHART: list[Row] = [
     ("2.1: several", DETACHED, aimed_at("2811"), "2811"),
     ("7.3: detached ships by their hex", DETACHED, aimed_at("a detached group in 2811"), "Cripples"),
     ("7.3: where there are none", {}, aimed_at("detached group in 2811"), "detached group in 2811"),
+    *((f"7.3: {place}, an edge of the {side.upper()}'s", {},
+       lambda *_, side=side, place=place: chart.is_at_edge(side, place), is_edge) for side, place, is_edge in (
+        ("usn", "4010", True), ("usn", "1034", True), ("usn", "0110", False), ("ijn", "0110", True),
+        ("ijn", "1001", True), ("ijn", "0202", False))),
     ("12.2: the first box", {}, box("1"), 1),
     ("12.2: no box", {}, refused(box("0")), "to must be a box from 1 to 25, not 0"),
     ("12.2: no number", {}, refused(box("x")), "to must be a box from 1 to 25, not x"),
