@@ -169,9 +169,9 @@ def ask_which(word: str, names: Sequence[str], field: str | None = None, hint: s
     return Refusal("unknown", f"{word} may be {', '.join(names[:FEW])}{more}; {asked}", field=field, hint=hint)
 
 
-def not_allowed(cite: str, message: str, field: str | None = None, hint: str | None = None) -> Refusal:
+def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
     """Something the rules forbid; `cite` is the rule."""
-    refusal = Refusal("not-allowed", message + f" ({cite})", cite=cite, field=field, hint=hint)
+    refusal = Refusal("not-allowed", message + f" ({cite})", cite=cite, field=field)
     refusal.words, refusal.is_bare = message, True
     return refusal
 

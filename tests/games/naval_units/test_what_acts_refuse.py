@@ -38,7 +38,7 @@ BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
         ("place", {"fleet": "Nowhere", "side": "allied"}, "zone", "which sea zone is Nowhere"),
         ("place", {"fleet": "Empty", "side": "allied", "zone": CORAL}, "ship", "which ships are in Empty"),
         ("round-over", {}, "zone", "which sea zone.*No battle"),
-        ("round-over", {"zone": CORAL}, "zone", "no battle is being fought \\(Naval Combat\\)"),
+        ("round-over", {"zone": CORAL}, "zone", "no battle is being fought$"),
         ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "takes NAME=VALUE"),
         ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks which ship"),
         ("commission", {"ship": "Tama", "type": "CL", "side": "allied"}, "ship", "there is a ship Tama already"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed
+from referee.engine.errors import Refusal, at_odds, bad_input
 from referee.engine.inputs import bare, enemys, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
@@ -51,7 +51,7 @@ class Raid(Named):
     def mean(self) -> None:
         if not self.raiders:
             names = ", ".join(home.name for home in self.home)
-            raise not_allowed("8.0", f"nothing is Ready at {names}", "home", "another --home: show lists the Ready")
+            raise bad_input("home", f"nothing is Ready at {names}: show lists the Ready")
         if out := [unit.name for unit in self.bomb if unit not in self.raiders]:
             raise at_odds("bomb", f"{out[0]} does not fly in this raid")
         if isinstance(self.target, Group):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, not_allowed, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
@@ -60,9 +60,7 @@ class Shadow(Zoned, Shadowing):
                 raise at_odds("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
-            raise not_allowed(
-                CITE, f"no enemy force is in {self.zone}: there is nothing to shadow", "zone", "another --zone"
-            )
+            raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
         must_be_of(board, side, self.boat, "boat")
 
     def prey(self) -> list[state.Force]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
@@ -128,9 +128,7 @@ class Land(state.Named):
 
     def mean(self) -> None:
         if not self.squadron.hit:
-            raise not_allowed(
-                "Wing and a Prayer", f"no aircraft of {self.squadron.name} was hit", "squadron", "another --squadron"
-            )
+            raise at_odds("squadron", f"no aircraft of {self.squadron.name} was hit")
 
 
 def of_land(given: Land) -> Bars:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -32,8 +32,7 @@ class Rescue(state.Named):
         """Who helps: those that are named, else those who were sent before."""
         casualty = self.casualty
         if casualty.condition not in ("floundering", *state.GONE):
-            words = f"{casualty.name} is not floundering or sunk, so nobody is in the water"
-            raise not_allowed(CITE, words, "casualty", "another --casualty; damage or force corrects the record")
+            raise at_odds("casualty", f"{casualty.name} is not floundering or sunk, so nobody is in the water")
         helpers = list(self.ship)
         if self.done and not helpers:
             ships = casualty.side.ships

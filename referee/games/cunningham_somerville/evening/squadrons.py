@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import sight, state
@@ -31,7 +31,7 @@ class Repair(state.Named):
 
     def mean(self) -> None:
         if not self.squadron.damaged:
-            raise not_allowed(CITE, f"{self.squadron.name} has no damaged aircraft", "squadron", "another --squadron")
+            raise at_odds("squadron", f"{self.squadron.name} has no damaged aircraft")
         if (self.repair_score or self.squadron.repair_score) is None:
             raise bad_input(
                 "repair_score", f"{{}} is missing, and none is entered for {self.squadron.name}", "repair_score"

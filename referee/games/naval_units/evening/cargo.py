@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import at_odds, not_allowed
+from referee.engine.errors import at_odds
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import active, moving, sea, state
@@ -92,8 +92,6 @@ class Unload(Cargo):
 
     def mean(self) -> None:
         super().mean()
-        if not self.ship.cargo:
-            raise not_allowed("unit chart", f"{self.ship.name} has no ground units aboard", "ship", "another --ship")
         for unit in self.unit:
             sea.place_in_list(self.ship.cargo, unit, "unit", f"ground unit aboard {self.ship.name}")
 

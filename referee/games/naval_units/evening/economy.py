@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import at_odds, not_allowed
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice
 from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, sea, state
@@ -27,12 +27,7 @@ class EconomicAttack(state.Named):
         for ship in self.submarine:
             sea.is_afloat(ship, "submarine")
             if not ship.is_submarine:
-                raise not_allowed(
-                    ECONOMIC,
-                    f"{ship.name} is {with_article(ship.type)}, not a submarine",
-                    "submarine",
-                    "another --submarine",
-                )
+                raise bad_input("submarine", f"{ship.name} is {with_article(ship.type)}, not a submarine")
             fleet = ship.fleet
             if fleet is None or fleet.port:
                 raise at_odds("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, whole
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
@@ -45,7 +45,7 @@ class Asw(state.Named):
             sea.is_afloat(ship, "hunter")
             if not ship.is_escort:
                 words = f"{ship.name} is {with_article(ship.type)}, and only cruisers and destroyers hunt submarines"
-                raise not_allowed(CITE, words, "hunter", "another --hunter")
+                raise bad_input("hunter", words)
             sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
             raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown, which_side
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
@@ -68,9 +68,10 @@ def the_zone(board: state.Board, zone: battles.Zone | None, fits: Callable[[batt
 def battle_in(board: state.Board, zone: str) -> battles.Battle:
     """The battle in a zone, or a refusal."""
     if zone not in board.public.battles:
-        if board.public.battles:
-            raise unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
-        raise not_allowed("Naval Combat", "no battle is being fought", "zone", how_it_begins(zone))
+        refusal = unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
+        if not board.public.battles:
+            refusal.message = "no battle is being fought"
+        raise refusal
     return board.public.battles[zone]
 
 
