@@ -147,9 +147,9 @@ def due(evening: Evening) -> None:
     if game["phase"] == "formations":
         wanted += [("join", side) for side, _ in stacks_coc.to_join(game)]
     if game["phase"] == "end":
-        for name, row in game["groups"].items():
-            if row["detached"] and coc.speed(game, [name]) > row["moved"]:
-                wanted.append(("sail", row["side"]))
+        groups = game["groups"].items()
+        sides = [row["side"] for name, row in groups if row["detached"] and coc.speed(game, [name]) > row["moved"]]
+        wanted += [("" if side == "usn" and "ijn" in sides else "sail", side) for side in sides]  # 4.3
     once = ("torpedo", "retreat", "sighting", "battle", "flagship", "land")
     left = sorted((does, side) for does, side in found if does not in once)
     assert left == sorted(wanted, key=str), evening.told(f"due is {left}, by the rules {wanted}")
