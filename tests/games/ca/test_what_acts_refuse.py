@@ -127,3 +127,23 @@ def test_6_32_a_speed_that_she_cannot_take_up_is_answered_with_the_nearest(
     values = {**SPEEDING, f"{MYOKO}.power_hits": hits, f"{MYOKO}.speed": speed}
     (bar,) = against(position, values, "speed", {"ship": ["Myoko"], "to": to})
     assert str(bar.hint).removesuffix(" a hit back") == cure
+
+
+@pytest.mark.parametrize(
+    ("phase", "firer", "target", "turn"),
+    [
+        ("first-gunnery", "Northampton", "Myoko", "to the Gunnery Attack Phase of the Second Player-Turn"),
+        (
+            "second-gunnery",
+            "Myoko",
+            "Northampton",
+            "in the next turn to the Gunnery Attack Phase of the First Player-Turn",
+        ),
+    ],
+)
+def test_7_11_who_is_not_phasing_hears_when_she_is(
+    position: Position, phase: str, firer: str, target: str, turn: str
+) -> None:
+    inputs = {"firer": [firer], "target": target}
+    (bar,) = against(position, {**SAILING, "public.phase": phase}, "fire", inputs)
+    assert bar.hint == f"next goes on, {turn}"

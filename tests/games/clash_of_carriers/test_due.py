@@ -94,6 +94,7 @@ def targets(values: at.Values, name: str) -> list[str]:
             "521st (Guam) is on Guam, with the 61st Air Flotilla, and TG 58.1 is activated (4.2); otherwise:",
         ),
         (at.FLYING, "Guam", "may search for TF 58 in 3111 (7 hexes); "),
+        (at.FLYING, "Guam", "Guam in 3516, with 61st Air Flotilla:"),
         (
             {**at.RAIDING, f"{at.J}groups.Force A.hex": "2811"},
             "TG 58.1",
