@@ -404,8 +404,9 @@ STRIKES: list[Answer] = [
     *((f"16.k: {words}", BOTH_FLY, weighed("strike", lambda found: found.assumed[1:], strike="Strike 1", at=at), said)
       for words, at, said in (("no plan", [], ["all attack Shokaku"]), ("for all", ["VB-6=Kako", "VS-6=Kako"], []),
                               ("for one", ["VB-6=Kako"], ["VS-6 attacks Shokaku"]), ("a ship for all", ["Kako"], []))),
-    ("16.j.ii: no group named", {**BOTH_FLY, f"{J}ships.Kako.target_class": "A"},
-     weighed("strike", lambda found: found.assumed[1], strike="Strike 1"), "AA group 1 is attacked"),
+    ("16.j.ii: no group named", {**BOTH_FLY, **DIVIDED}, weighed("strike", lambda found: [
+        found.assumed[1], *(ship["name"] for ship in found.inputs["ship"])], strike="Strike 1"),
+     ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
     ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
      "CAP as it flies now: none"),
     *asking("16.j.ii", lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
