@@ -13,7 +13,6 @@ from referee.engine.errors import Refusal, cut
 from referee.games.cunningham_somerville.evening import aims, state
 from referee.games.cunningham_somerville.evening import encounters as meeting
 from referee.games.cunningham_somerville.evening.packs import of_pack
-from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
 from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -139,9 +138,9 @@ def read(line: Line) -> list[Order]:
 
 def a_zone(line: Line) -> str:
     """A zone: as the map names them, or one that is in use."""
-    if ON_THE_MAP.fullmatch(line.next_word):
+    if state.ON_THE_MAP.fullmatch(line.next_word):
         return line.word().upper()
-    named = [place for place in state.Board(line.tree).zones() if not ON_THE_MAP.fullmatch(place)]
+    named = [place for place in state.Board(line.tree).zones() if not state.ON_THE_MAP.fullmatch(place)]
     word = line.next_word or "that"
     try:
         return line.take_name("zone", named)

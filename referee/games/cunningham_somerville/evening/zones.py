@@ -11,7 +11,6 @@ from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called
 from referee.session.board.short_names import in_its_case
 
-ON_THE_MAP = state.ON_THE_MAP
 FIELDS = ("zone", "to", "down", "beside", "beside_storm")
 
 
@@ -27,7 +26,7 @@ def all_zones(meaning: str) -> Any:
 
 def is_near(one: str, other: str) -> bool:
     """Is a zone the same as another, or next to it, also diagonally? Yes, where the map names zones otherwise."""
-    if not (ON_THE_MAP.fullmatch(one) and ON_THE_MAP.fullmatch(other)):
+    if not (state.ON_THE_MAP.fullmatch(one) and state.ON_THE_MAP.fullmatch(other)):
         return True
     (column, row), (there, beside) = place_of(one), place_of(other)
     return abs(column - there) <= 1 and abs(row - beside) <= 1
@@ -42,12 +41,12 @@ def place_of(zone: str) -> tuple[int, int]:
 
 def zones_beside(zone: str) -> list[str]:
     """The zones next to one, also diagonally, where the map calls them by a letter and a number."""
-    if not ON_THE_MAP.fullmatch(zone):
+    if not state.ON_THE_MAP.fullmatch(zone):
         return []
     column, row = place_of(zone)
     there = [(across, down) for across in range(column - 1, column + 2) for down in range(row - 1, row + 2)]
     named = [f"{letters_of(across)}{down}" for across, down in there if across and down]
-    return [one for one in named if one != zone and ON_THE_MAP.fullmatch(one)]
+    return [one for one in named if one != zone and state.ON_THE_MAP.fullmatch(one)]
 
 
 def letters_of(column: int) -> str:
