@@ -36,17 +36,19 @@ def done(position: Position, values: Values, act: str, inputs: Values, dice: Seq
 
 def changed(doing: Doing) -> dict[str, Any]:
     """Every value that an act has changed, by its path."""
-    before, after = dict(leaves(doing.before)), dict(leaves(doing.tree))
-    return {path: after.get(path) for path in {**before, **after} if before.get(path) != after.get(path)}
+    return dict(differences(doing.before, doing.tree))
 
 
-def leaves(there: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The single values of a state, each with its path; lists whole."""
-    if not isinstance(there, dict):
-        yield path, there
+def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The single values in which two states differ, each with its path, as they are in the later one; lists whole."""
+    if before == after:
         return
-    for key, value in there.items():
-        yield from leaves(value, f"{path}.{key}" if path else key)
+    if not isinstance(before, dict) and not isinstance(after, dict):
+        yield path, after
+        return
+    one, other = (there if isinstance(there, dict) else {} for there in (before, after))
+    for key in {**one, **other}:
+        yield from differences(one.get(key), other.get(key), f"{path}.{key}" if path else key)
 
 
 def told(doing: Doing) -> list[str]:
