@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
@@ -34,7 +35,6 @@ CRUISERS = ("heavy-cruiser", "light-cruiser")
 SMALL = ("destroyer", "escort")
 SCREENS = ("fleet", "small", "minor")
 SPEEDS = ("high", "normal", "fast-convoy", "slow-convoy")
-BOXES = 3  # floatation boxes of a ship whose own are not entered
 # Of one system the worst casualty counts; a plain steering casualty is one whose gravity is not known yet.
 SYSTEMS = {
     "fire": ("fire", "raging-fire"),
@@ -134,11 +134,16 @@ class Ship(Own):
         return self.crippled or bool({"fire", "raging-fire"} & set(self.all_casualties))
 
     @property
+    def floatation_boxes(self) -> int:
+        """Her floatation boxes: those that are entered, else as many as most ships have (Data Cards)."""
+        return self.boxes or int(Rules(self.here.ruleset).table("boxes")["others"]["floatation"])
+
+    @property
     def is_stopped(self) -> bool:
         """Is she dead in the water: floundering, without engines, or with no floatation box left (Towing, Ships'
         Speeds)?
         """
-        is_awash = self.floatation >= (self.boxes or BOXES)
+        is_awash = self.floatation >= self.floatation_boxes
         return self.condition == "floundering" or "major-engine" in self.all_casualties or is_awash
 
     @property

@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import casualty_in_words, with_casualty
-from referee.games.cunningham_somerville.evening.state import BOXES, CASUALTIES, GONE, MERCHANTS, SYSTEMS
+from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.weather import sea_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -182,14 +182,13 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
 
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     """Has she lost all her floatation, or all boxes of her hull, as far as they are known?"""
-    boxes = ship.boxes
-    if boxes is None:
-        boxes = BOXES if doing.board.ruling("boxes-not-entered") == "three" else None
-        if ship.floatation >= BOXES:
-            then = f"so {BOXES} are assumed" if boxes else "so she does not flounder before they are"
-            doing.remark(f"{ship.name}: no floatation boxes are entered, {then} (ruling boxes-not-entered)")
+    is_awash = ship.floatation >= ship.floatation_boxes
+    if is_awash and ship.boxes is None:
+        is_awash = doing.board.ruling("boxes-not-entered") == "three"
+        then = f"so {ship.floatation_boxes} are assumed" if is_awash else "so she does not flounder before they are"
+        doing.remark(f"{ship.name}: no floatation boxes are entered, {then} (ruling boxes-not-entered)")
     by_hull = ship.hull and ship.crippled_boxes and ship.structural >= ship.hull + ship.crippled_boxes
-    return bool((boxes and ship.floatation >= boxes) or by_hull)
+    return is_awash or bool(by_hull)
 
 
 def speed_in_words(ship: state.Ship) -> str:
@@ -202,7 +201,7 @@ def speed_in_words(ship: state.Ship) -> str:
 
 def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
     """A ship's top speed now, in the sea of her zone, as `speed` answers; not known without her full speed."""
-    boxes = ship.boxes or BOXES
+    boxes = ship.floatation_boxes
     if ship.full is None:
         return None
     if ship.condition == "floundering":

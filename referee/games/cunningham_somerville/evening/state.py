@@ -16,7 +16,6 @@ from referee.session.board.thing import Ground, Thing, things
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A zone as most maps have it, a letter and a number; others are named (Do You Need Two Gaming Surfaces?)."""
-BOXES = fleet.BOXES
 CASUALTIES = fleet.CASUALTIES
 CRUISERS = fleet.CRUISERS
 GONE = fleet.GONE
