@@ -71,6 +71,8 @@ def correct(doing: Doing, path: str, word: Any) -> Place:
     place = place_of(board, keys(board, path), made=word not in NOTHING)
     if word in NOTHING and place.within is not None and not place.thing.is_there:
         raise unknown("thing", place.thing.name, place.within, field="path")
+    if place.thing.of_a_place and not place.thing.is_there:
+        board.must_be_place(place.thing.name, "path")
     if place.key is None:
         whole_thing(place, word, doing)
     else:
@@ -166,8 +168,9 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     except ValueError:
         values = None
     if not isinstance(values, dict):
-        wanted = f'an object of its values, as in {{"{next(iter(place.thing.fields), "hex")}": …}}, or nothing'
-        raise bad_input("value", f"{join(*place.thing.path)} takes {wanted}, not {show(word)}")
+        path, key = join(*place.thing.path), next(iter(place.thing.fields), "hex")
+        wanted = f'all its values, as in {{"{key}": …}}, or nothing (one of them: {path}.{key})'
+        raise bad_input("value", f"{path} takes {wanted}, not {show(word)}")
     for key in values:
         if key not in place.thing.fields:
             raise unknown(f"value of {join(*place.thing.path)}:", key, place.thing.fields, field="value")
@@ -214,7 +217,7 @@ def tell_owner(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
     path = (*thing.path, key) if key else thing.path
     if after == look_up(doing.before, path) or path[0] == "umpire":
         return
-    words = path[1:] if path[0] == "public" else path[3:] or path[2:]
+    words = (path[1].replace("_", " "), *path[2:]) if path[0] == "public" else path[3:] or path[2:]
     what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
     to = "all" if path[0] == "public" else thing.owner
     value = in_force(thing, key, after)

@@ -65,6 +65,8 @@ class Thing:
     parts: ClassVar[dict[str, Many[Any] | One[Any]]] = {}
     has_own_name: ClassVar[bool] = True
     """Is its name its own? Else it is a number, or that of what it is about."""
+    of_a_place: ClassVar[bool] = False
+    """Is its name that of the place of which it says something?"""
 
     def __init__(self, board: Ground, path: tuple[str, ...]) -> None:
         self.board = board

@@ -94,6 +94,7 @@ SHIPS: list[Row] = [
     ({}, "smoke-lifts", {}, "there are no smoke screens", "act"),
     ({"public.smoke.Veil": "11", "umpire.lifted": 1}, "smoke-lifts", {}, "in the Marker Step of turn 1", "act"),
     ({}, "set", {"path": "Convoy HX.zone", "value": "Narnia"}, "there is no zone Narnia", "value"),
+    ({}, "set", {"path": "public.fog.Narnia.turn", "value": "1"}, "there is no zone Narnia", "path"),
     ({}, "set", {"path": "sides.axis.forces.Axe", "value": '{"zone": "Narnia"}'}, "there is no zone Narnia", "value"),
     ({"public.datums.3": {"turn": 1}}, "launch", {"ship": "Wren", "number": 3, "distance": "8"},
      "datum 3 is on the table already", "number"),

@@ -39,6 +39,7 @@ BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
         ("place", {"fleet": "Empty", "side": "allied", "zone": CORAL}, "ship", "which ships are in Empty"),
         ("round-over", {}, "zone", "which sea zone.*No battle"),
         ("round-over", {"zone": CORAL}, "zone", "no battle is being fought$"),
+        ("set", {"path": "public.submarine_combat.Nowhere.side", "value": "allied"}, "value", "no sea zone Nowhere"),
         ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "takes NAME=VALUE"),
         ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks which ship"),
         ("commission", {"ship": "Tama", "type": "CL", "side": "allied"}, "ship", "there is a ship Tama already"),

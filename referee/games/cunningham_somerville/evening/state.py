@@ -165,10 +165,16 @@ class Front(Thing):
 
 
 class Since(Thing):
-    """Something that has been there since a certain turn: fog in a zone, a datum on the table."""
+    """Something that has been there since a certain turn: a datum on the table."""
 
     has_own_name = False
     turn = fields.number(0, 9999)
+
+
+class InZone(Since):
+    """What a zone has had since a certain turn: fog, squalls, haze."""
+
+    of_a_place = True
 
 
 class Public(roots.Public):
@@ -179,9 +185,9 @@ class Public(roots.Public):
     light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was set")
     zones = fields.zones("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
-    fog = things(Since)
-    squalls = things(Since)
-    haze = things(Since)
+    fog = things(InZone)
+    squalls = things(InZone)
+    haze = things(InZone)
     datums = things(Since)
     smoke = fields.texts("smoke screens: their segments, the funnel's first")
 

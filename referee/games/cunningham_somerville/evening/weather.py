@@ -242,7 +242,7 @@ def squalls(given: Clearing, doing: Doing) -> None:
     put_or_lift(doing, given.board.public.squalls, "squalls", given)
 
 
-def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Clearing) -> None:
+def put_or_lift(doing: Doing, there: Things[state.InZone], what: str, given: Clearing) -> None:
     """Put haze or squalls into a zone, or take them off."""
     if given.gone and given.zone not in there:
         raise bad_input("zone", f"{given.zone} has no {what}; zones that have: {', '.join(there) or 'none'}")

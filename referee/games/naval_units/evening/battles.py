@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.naval_units.rules.docked import LEVELS
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
-from referee.session.board.thing import Thing, things
+from referee.session.board.thing import things
 
 MOST_TURNS = 9999
 
@@ -60,12 +60,18 @@ class Battle(Here):
             yield f"active is {self.active or 'nobody'}, which is no side"
 
 
-class SubmarineCombat(Thing):
+class SubmarineCombat(Here):
     """Submarine combat in the sea zone of its name."""
 
     has_own_name = False
     side = fields.text(meaning="the submarines' side")
     rounds = fields.number(0, 99, meaning="rounds fought")
+
+    def faults(self) -> Iterator[str]:
+        if self.name not in self.here.public.zones:
+            yield f"there is no sea zone {self.name}"
+        if self.side not in self.here.sides:
+            yield f"its side is {self.side or 'nobody'}, which is no side"
 
 
 def raid_name(zone: str, by: str) -> str:
