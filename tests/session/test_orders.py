@@ -59,6 +59,9 @@ def test_names_are_meant_by_their_beginnings_and_by_all_their_words_before_some(
     names = dict.fromkeys(["Zuikaku D3A 1", "Zuikaku D3A 2", "Zuikaku D3A 3", "Zuikaku"], True)
     assert names_meant("ZuD3", names) == ["Zuikaku D3A 3"]
     assert names_meant("zuik", names) == ["Zuikaku"]
+    numbered = ["LG 12", "TF 58", "TG 58.1", "TG 58.2"]
+    assert [names_meant(word, numbered) for word in ("LG 1", "lg1", "1", "TF 5", "TG 5")] == [[]] * 5
+    assert [names_meant(word, numbered) for word in ("LG", "58.1", "TG 58")] == [["LG 12"], ["TG 58.1"], numbered[2:]]
 
 
 def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row() -> None:

@@ -20,7 +20,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import as_row, begins_within, names_meant, names_numbered, squeeze, words_begun
+from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, squeeze, words_begun
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -216,7 +216,7 @@ class Rest:
             return [f"--{name}", found]
         option = self.without_dashes(word)
         if option and fits and self.rest and option == word.lower():
-            fits = any(squeeze(one).startswith(squeeze(word)) for one in known.known.groups())
+            fits = any(begins(word, one) for one in known.known.groups())
         is_name = option and place and known.is_named(word, place.of)
         return [f"--{option}"] if option and not fits and not is_name else []
 
@@ -268,10 +268,8 @@ class Rest:
             return f"{lead}{sign}{last} {row}"
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
             return word
-        both = squeeze(last + rest[0])
-        begins = squeeze(found[0]).startswith(both) or begins_within(both, found[0])
-        begins = begins and not rest[0].isdigit()
-        if len(names_meant(last, there)) < 2 and not begins:
+        fits = begins(last + rest[0], found[0], anywhere=True)
+        if len(names_meant(last, there)) < 2 and (rest[0].isdigit() or not fits):
             return word
         rest.pop(0)
         return f"{lead}{sign}{found[0]}"

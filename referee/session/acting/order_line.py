@@ -13,7 +13,7 @@ from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
 from referee.session.acting.plain_words import as_verb, plain_part, without_fillers
 from referee.session.board.naming import DIGITS, of_type
-from referee.session.board.short_names import as_row, begins_within, names_meant, names_numbered, not_there, squeeze
+from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -173,9 +173,8 @@ class Line:
         if quoted or (alone and is_hex(word)):
             return []
         if not alone:
-            short = squeeze(word)
-            begin = [name for name in names if squeeze(name).startswith(short)]
-            begin = begin or [name for name in names if squeeze(name.partition(" ")[2]).startswith(short)]
+            begin = [name for name in names if begins(word, name)]
+            begin = begin or [name for name in names if begins(word, name.partition(" ")[2])]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
                 begin = names_numbered(word, names) if ".." in word else names_meant(word, names)
             return begin if len(begin) == 1 or ".." in word else names_numbered(word, names)
@@ -204,8 +203,8 @@ class Line:
 
     def begins_name(self, names: Iterable[str]) -> bool:
         """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
-        two = squeeze(" ".join(word for word, _ in self.words[:2]))
-        return len(self.words) > 1 and any(squeeze(name).startswith(two) for name in names)
+        two = " ".join(word for word, _ in self.words[:2])
+        return len(self.words) > 1 and any(begins(two, name) for name in names)
 
     @property
     def next_word(self) -> str:
@@ -223,7 +222,7 @@ class Line:
     def begins_a_name(self, word: str) -> bool:
         """Is it the first word of a name that the side may use?"""
         names = (name for there in (*self.forces.values(), self.enemies) for name in there)
-        return any(squeeze(name).startswith(squeeze(word)) for name in names)
+        return any(begins(word, name) for name in names)
 
     def word(self, what: str = "something") -> str:
         """The next word as it was typed, which says `what`."""
@@ -295,8 +294,7 @@ class Line:
             found = [whole] if whole in there else names_meant(whole, there)
             if len(found) != 1 or self._swallows(self.words[1:used], found[0]):
                 continue
-            short = squeeze(whole)
-            if used == 1 or squeeze(found[0]).startswith(short) or begins_within(short, found[0]):
+            if used == 1 or begins(whole, found[0], anywhere=True):
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, ask_which, at_odds, cut, nearest, nearest_of_many, short_for, unknown
 from referee.session.board.board import Board
-from referee.session.board.short_names import names_meant, names_numbered, squeeze
+from referee.session.board.short_names import begins, names_meant, names_numbered, squeeze
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
@@ -64,9 +64,7 @@ def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False
             return name, rest[length:]
     short = squeeze(rest[0])
     new = made and len(rest) == 1
-    begun = (
-        [one for one in names_meant(rest[0], [*within]) if short and squeeze(one).startswith(short)] if not new else []
-    )
+    begun = [one for one in names_meant(rest[0], [*within]) if short and begins(short, one)] if not new else []
     if len(begun) > 1:
         raise short_for(repr(rest[0]), begun, "path")
     return begun[0] if begun else rest[0], rest[1:]

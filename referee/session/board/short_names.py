@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from referee.engine.errors import Refusal, ask_which, unknown
 from referee.engine.kinds import whole_number
 
 ROW = 30
+BETWEEN = re.compile(r"[ \-_.]")  # what `squeeze` leaves out
 DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 
 
 def names_meant(word: str, names: Collection[str]) -> list[str]:
     """Which names a word may be short for: itself, else those that begin so, else those with that word (`A` is
     `Force A`, but `58` may be `TF 58` or `TG 58.1`), else those with a word that begins so, or with those behind it
-    (`mobile fleet`), else those whose words one after the other do (`fur1` is `Furutaka 1`).
+    (`mobile fleet`), else those whose words one after the other do (`fur1` is `Furutaka 1`). None ends inside a number.
 
     Where all others only add words to one of them (`Shokaku`, `Shokaku fighters`), it is that one.
     """
@@ -27,11 +29,11 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
         return []
     if same := [name for name in names if squeeze(name) == short]:
         return same
-    if begin := [name for name in names if squeeze(name).startswith(short)]:
+    if begin := [name for name in names if begins(short, name)]:
         bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
         return bare or begin
     within = (name for name in names if short in squeeze(name))
-    if inner := [name for name in within if begins_within(short, name)]:
+    if inner := [name for name in within if begins(short, name, anywhere=True)]:
         exact = [name for name in inner if short.isalpha() and short in map(squeeze, name.split()[1:])]
         return exact or inner
     likely = (name for name in names if not short.strip(squeeze(name)))  # no sign of the word is missing in the name
@@ -40,10 +42,18 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
     return whole or loose
 
 
-def begins_within(short: str, name: str) -> bool:
-    """Does a word of a name, with those behind it, begin so: any but its first?"""
-    parts = [squeeze(part) for part in name.split()]
-    return any("".join(parts[place:]).startswith(short) for place in range(1, len(parts)))
+def begins(word: str, name: str, *, anywhere: bool = False) -> bool:
+    """Does a name, or one of its words with those behind it (`anywhere`), begin with a word, and not inside a number
+    (`TG 5` is not short for `TG 58`, but `TG 58` is for `TG 58.1`)?
+    """
+    if anywhere:
+        parts = name.split()
+        return any(begins(word, " ".join(parts[place:])) for place in range(len(parts)))
+    short, whole = squeeze(word), squeeze(name)
+    if not whole.startswith(short):
+        return False
+    ends = accumulate(map(len, BETWEEN.split(name)))
+    return not (short[-1:].isdigit() and whole[len(short) :][:1].isdigit()) or len(short) in ends
 
 
 def words_begun(word: str, words: Collection[str]) -> list[str]:
@@ -88,6 +98,7 @@ def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = Fa
         return not short and not (to_the_end and parts)
     first = squeeze(parts[0])
     counts = [count for count in range(1, len(first) + 1) if short.startswith(first[:count])]
+    counts = [count for count in counts if begins(first[:count], parts[0])]
     return any(_one_after_the_other(short[count:], parts[1:], to_the_end) for count in counts)
 
 
