@@ -475,6 +475,8 @@ TOGETHER, ANEW = {**FORMING, f"{TG_58_4}.hex": "2811"}, {"public.rules": ["11.0"
 BY_ITSELF = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_9}hex": "2811", f"{G_9}ships": ["Baltimore"]}
 OVER_THERE = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_4}ships": [*OF_58_4, "Baltimore"]}
 NEW_GROUP = {"group": "58.9", "ship": ["Baltimore"]}
+OF_FORCE_C = ["Chitose", "Chiyoda", "Zuiho", "Yamato", "Musashi", "Kongo", "Haruna", "Atago", "Takao", "Maya", "Chokai",
+              "Kumano", "Suzuya", "Tone", "Chikuma", "Noshiro", "DIV31", "DIV32"]  # fmt: skip
 IS_FORMED, TO_58_4 = ["usn: TG 58.9 is formed in 2811: Baltimore."], {"ship": ["Baltimore"], "to": "TG 58.4"}
 NO_CRIPPLES = {f"{G_1}ships": [name for name in OF_58_1 if name != "DES DIV 42"]}
 ALL_MARKS = {f"{TG_58_1}.detected": ["ijn-carriers"], f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1,
@@ -502,6 +504,11 @@ FORMED: list[Row] = [
      {**BY_ITSELF, f"{G_9}reorganised": -1}, IS_FORMED),
     ("15.5: not before the first turn", {**in_phase("set-up", turn=0), **ANEW}, "form", NEW_GROUP, [], BY_ITSELF,
      IS_FORMED),
+    ("3.4, 7.3: more may be detached than a TG holds", {**FORMING, f"{JS}Yamato.hits": 1}, "detach",
+     {"group": "Lame", "ship": OF_FORCE_C}, [], {
+         **{f"{J}groups.Force C.{key}": None for key in ("hex", "tf", "ships")}, f"{J}groups.Lame.hex": "0618",
+         f"{J}groups.Lame.detached": True, f"{J}groups.Lame.ships": OF_FORCE_C},
+     [f"ijn: Lame is detached in 0618: {', '.join(OF_FORCE_C)}."]),
     ("3.1.6: a dummy", FORMING, "form", {"group": "TG 58.9", "hex": "2811"}, [], {f"{G_9}hex": "2811"},
      ["usn: TG 58.9 is formed in 2811: a dummy."]),
     ("3.1.6: it is taken off", {**FORMING, f"{J}groups.Dummy": {"hex": "0618"}}, "disband", {"group": "Dummy"}, [],

@@ -45,7 +45,7 @@ class Form(state.Named):
     """A new TG."""
 
     group: str = called("its marker's name", new=True)
-    ship: list[Ship] = thing(bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships")))
+    ship: list[Ship] = thing(bare(all_called("ships that go into it; none for a dummy", 0, 150, of="ships")))
     hex: str | None = bare(called_hex("for a dummy: its hex, where a TG of its side is", None))
     side: str | None = side_among(SIDES)
     doers = ("ship", "side")
@@ -132,7 +132,7 @@ def may_be_formed_in(side: Side, place: str) -> Bars:
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
         yield Bar("3.1.6", f"there is no TG of the {side.board.title(side.name)} in {place}", "hex")
     elif begins_freely(side):
-        yield from begins_in_the_west("the new TG", place)
+        yield from begins_in_the_west("the new TG", place, side.here.ruleset)
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
@@ -151,7 +151,7 @@ def form(given: Form, doing: Doing) -> None:
 class Shift(state.Named):
     """Ships and the TG that takes them."""
 
-    ship: list[Ship] = thing(all_called("ships", 1, 16, of="ships"))
+    ship: list[Ship] = thing(all_called("ships", 1, 150, of="ships"))
     to: Group = thing(called("the TG, in the same hex", of="groups"))
 
     def mean(self) -> None:
@@ -274,7 +274,7 @@ class Detach(state.Named):
     """Damaged ships, and who goes with them."""
 
     group: str = called("the owner's name for the detached group; the enemy does not hear it", new=True)
-    ship: list[Ship] = thing(all_called("damaged ships and undamaged escorts", 1, 16, of="ships"))
+    ship: list[Ship] = thing(all_called("damaged ships and undamaged escorts", 1, 150, of="ships"))
 
     @property
     def to(self) -> Group | None:

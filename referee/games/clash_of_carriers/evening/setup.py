@@ -9,11 +9,10 @@ from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.evening.tg_limits import (
-    FLEET_HEX,
-    FLEET_HEXES,
     as_tg_limits,
     begins_freely,
     begins_in_the_west,
+    ijn_start,
     within_limits,
 )
 from referee.session.acting.act import Doing, act
@@ -88,13 +87,14 @@ def of_deploy(given: Deploy) -> Bars:
     if off:
         return
     places = [given.place(group) for group in given.in_tf]
-    if any(given.board.distance(place, FLEET_HEX) > FLEET_HEXES for place in places):
-        yield Bar("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
+    start = ijn_start(given.board.ruleset)
+    if any(given.board.distance(place, start["hex"]) > start["hexes"] for place in places):
+        yield Bar("16.1.1", f"the Mobile Fleet begins within {start['hexes']} hexes of {start['hex']}", "hex")
     if len(set(places)) > 1:
         yield Bar("3.2", "the TGs of a TF must be in one hex", "hex", firm=True)
     for group in given.groups_to_deploy:
         if group not in given.in_tf:
-            yield from begins_in_the_west(group.name, given.hex)
+            yield from begins_in_the_west(group.name, given.hex, given.board.ruleset)
     rows = [as_tg_limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
     yield from within_limits(ijn, rows)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.hexgrid import parse_hex
+from referee.engine.rules import Ruleset
 from referee.games.clash_of_carriers.evening.state import TF, Group, Ship, Side
 from referee.session.acting.bars import Bar, Bars
 
-FLEET_HEX, FLEET_HEXES, OTHER_TGS, WEST_COLUMN = "0618", 3, 3, 7
 CITES: Mapping[str, str | Mapping[str, str]] = {
     "units": "3.1",
     "carriers": {"usn": "3.1.2", "ijn": "3.1.3"},
@@ -93,18 +93,24 @@ def begins_freely(side: Side) -> bool:
 def of_the_start(side: Side, groups: Sequence[Mapping[str, Any]], field: str) -> Bars:
     """The Mobile Fleet begins with a Force, and few TGs outside it (16.1.1)."""
     others = [str(row["name"]) for row in groups if not row["in_tf"]]
-    if len(others) > OTHER_TGS:
-        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
+    if len(others) > (most := ijn_start(side.here.ruleset)["tgs"]):
+        words = f"{most} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
         yield Bar("16.1.1", words, field)
     forces = side.here.ruleset.printed["ijn-forces"]["entries"]
     if not any(row["in_tf"] and row["units"] and row["name"] in forces for row in groups):
         yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", field)
 
 
-def begins_in_the_west(what: str, place: str) -> Bars:
+def begins_in_the_west(what: str, place: str, ruleset: Ruleset) -> Bars:
     """What the IJN has outside the Mobile Fleet begins in the west of the map (16.1.1)."""
-    if parse_hex(place).column > WEST_COLUMN:
-        yield Bar("16.1.1", f"{what} begins in column {WEST_COLUMN:02d} or west of it", "hex")
+    if parse_hex(place).column > (last := ijn_start(ruleset)["column"]):
+        yield Bar("16.1.1", f"{what} begins in column {last:02d} or west of it", "hex")
+
+
+def ijn_start(ruleset: Ruleset) -> Mapping[str, Any]:
+    """The printed figures of the IJN's start (16.1.1)."""
+    entries: Mapping[str, Any] = ruleset.printed["ijn-start"]["entries"]
+    return entries
 
 
 def cite_of(limit: str, side: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import Rules, load
-from referee.games.clash_of_carriers.evening.tg_limits import FLEET_HEX
+from referee.games.clash_of_carriers.evening.tg_limits import ijn_start
 from referee.games.clash_of_carriers.scenario.counters import GAME, Counters, Side
 from referee.games.clash_of_carriers.scenario.scenario import (
     GROUP_TABLES,
@@ -88,7 +88,8 @@ def ask_groups(talk: Talk, side: str) -> None:
             name = word
         return new_name(name, data["group"]), hex
 
-    how = f"as {next(iter(printed))} {FLEET_HEX}; those printed come with their ships: {', '.join(printed)}"
+    fleet_hex = ijn_start(ruleset)["hex"]
+    how = f"as {next(iter(printed))} {fleet_hex}; those printed come with their ships: {', '.join(printed)}"
     question = Question(f"{side.upper()} TG: name and hex (Enter: no more): ", "", tuple(printed), how)
     while found := talk.ask(question, understand):
         name, hex = found

@@ -21,7 +21,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compile_rules, load
 from referee.games.clash_of_carriers.evening.calendar import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
-from referee.games.clash_of_carriers.evening.tg_limits import FLEET_HEX, FLEET_HEXES, OTHER_TGS, WEST_COLUMN
+from referee.games.clash_of_carriers.evening.tg_limits import ijn_start
 from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.games.clash_of_carriers.scenario import faults
 from referee.games.clash_of_carriers.scenario.counters import (
@@ -197,15 +197,15 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     forces = ruleset.printed["ijn-forces"]["entries"]
     if not any(name in forces and group.tf and ships_of(name, group, ruleset) for name, group in groups.items()):
         yield table_fault(("group",), "the Mobile Fleet has at least one of Force A, B and C (16.1.1)")
-    hexes = ruleset.grid()
-    if fleet and hexes.distance(parse_hex(fleet[0].hex), parse_hex(FLEET_HEX)) > FLEET_HEXES:
-        yield table_fault(("group",), f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)")
-    if len(others) > OTHER_TGS:
-        said = f"the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
+    hexes, ijn = ruleset.grid(), ijn_start(ruleset)
+    if fleet and hexes.distance(parse_hex(fleet[0].hex), parse_hex(ijn["hex"])) > ijn["hexes"]:
+        yield table_fault(("group",), f"the Mobile Fleet begins within {ijn['hexes']} hexes of {ijn['hex']} (16.1.1)")
+    if len(others) > ijn["tgs"]:
+        said = f"the IJN has {len(others)} TGs outside the Mobile Fleet, {ijn['tgs']} at most (16.1.1)"
         yield table_fault(("group",), said)
     for name, group in others.items():
-        if parse_hex(group.hex).column > WEST_COLUMN:
-            said = f"begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
+        if parse_hex(group.hex).column > ijn["column"]:
+            said = f"begins in column {ijn['column']:02d} or west of it, not in {group.hex} (16.1.1)"
             yield table_fault(("group", name), said, "hex")
 
 
