@@ -411,6 +411,8 @@ THREE = {**CAP_UP, "public.raid.units": {**FLIGHT["units"], "VF-2/2": {"role": "
 RAIDS = [
     Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already",
      "act"),
+    Row("8.2", THREE, "intercept", {"suppress": ["VF-2/2"]}, dict.fromkeys(IJN_CAP),
+     "there is no CAP in 2511: all escorts suppress AA fire", "suppress"),
     Row("8.2.2", {**CAP_UP, **SPENT}, "intercept", {}, {"public.raid.units": {"VF-2/1": {"engaged": True}}},
      "all that is left of the raid has fought CAP", "act"),
     Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.met": ["2511"]}, "the CAP in 2511 has met this raid",

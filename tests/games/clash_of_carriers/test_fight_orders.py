@@ -33,6 +33,7 @@ UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 COMING = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
 SECOND = {"sides.ijn.air.Zuikaku F.box": "cap", "sides.ijn.air.Zuikaku F.over": "Force A"}
 CAP_UP = {**ALOFT, **IJN_CAP, **SECOND}
+EXCESS = {f"public.raid.units.VF-{name}": {"role": "escort"} for name in ("2/2", "1/1")}
 DECKS = {**RAIDING, "public.rules": ["15.6"], "sides.ijn.air.Zuikaku F.box": "dead"}
 PLACING = "VB-2 at Taiho; VF-2/1 at Shokaku"
 PLAYED = {**RAIDING, **SPOTTED, "umpire.dice": "table"}
@@ -41,11 +42,13 @@ SHEETS: list[tuple[str, dict[str, Any], str, str, list[tuple[str, dict[str, Any]
     ("16.1.1", SET_UP, "ijn", "Force A 0617 apart", [("deploy", {"group": "Force A", "hex": "0617", "tf": False})]),
     ("16.1.1", APART, "ijn", "Force A 0712", [("deploy", {"group": "Force A", "hex": "0712"})]),
     ("16.1.1", APART, "ijn", "Force A 0618 fleet", [("deploy", {"group": "Force A", "hex": "0618", "tf": True})]),
+    ("3.2", SET_UP, "ijn", "all 0617", [("deploy", {"group": "TF Mobile Fleet", "hex": "0617"})]),
     ("3.1.6", SET_UP, "ijn", "dummy Force D 0618", [("form", {"group": "Force D", "hex": "0618", "side": "ijn"})]),
     ("8.4", ALOFT, "usn", PLACING, [("place", {"at": ["VB-2=Taiho", "VF-2/1=Shokaku"]})]),
     ("8.4", ALOFT, "usn", "58.1 at Taiho", [("place", {"at": ["VB-2=Taiho", "VF-2/1=Taiho"]})]),
     ("8.4", ALOFT, "usn", "all at Taiho", [("place", {"at": ["VF-2/1=Taiho", "VB-2=Taiho"]})]),
     ("8.2", CAP_UP, "ijn", "TaihoF hunt VB-2", [("intercept", {"hex": "2511", "hunt": ["Taiho F=VB-2"]})]),
+    ("8.2.2", {**CAP_UP, **EXCESS}, "usn", "VF-2/2 suppress", [("intercept", {"hex": "2511", "suppress": ["VF-2/2"]})]),
     ("13.0", COMING, "usn", "VF-2/1 out 2711", [("vector", {"unit": ["VF-2/1"], "hex": "2711"})]),
     ("12.9", FLEEING, "usn", "58.1 retreat 2911", [("retreat", {"to": "2911", "side": "usn", "group": ["TG 58.1"]})]),
     (
@@ -81,6 +84,7 @@ def test_a_sheet_does_what_it_says(
         (ALOFT, "usn", "VB-2 at Junyo", "no ship of the target that you see"),
         (ALOFT, "usn", "VT-2 at Taiho", "VT-2 is not among those that go on to the ships"),
         (RAIDING, "usn", "VB-2 hunt VB-2", "no air unit of the raid"),
+        (ALOFT, "usn", "VB-2 suppress", "VB-2 is not an escort of this raid"),
         (FLEEING, "usn", "58.4 retreat 2911", "TG 58.4 does not have to retreat"),
         (FLEEING, "usn", "58.1 retreat 2711", "is not the next hex east or south"),
         (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "there are 3"),

@@ -15,13 +15,14 @@ from referee.session.board.tree import Tree
 ACTIVATION, FOUGHT = ("activation",), ("activation", "end")
 FORMS = (
     Form("UNITS out HEX", "radar sends CAP out to meet the raid in the air", ACTIVATION),
+    Form("UNITS suppress", "escorts in excess of the CAP fly on to suppress AA", ACTIVATION),
     Form("UNITS hunt BOMBER", "CAP units in excess of the escorts attack a bomber", ACTIVATION),
     Form("UNITS | GROUP at SHIP", "in a raid: the ship that they, or all of it, attack", ACTIVATION),
     Form("GROUP retreat HEX", "after a battle", FOUGHT),
     Form("GROUP report CV=N …", "what its owner reports", FOUGHT),
     Form("UNIT land CARRIER", "IJN: another carrier, since its own is lost", ()),
 )
-VERBS = frozenset({"out", "hunt", "at", "retreat", "report", "land"})
+VERBS = frozenset({"out", "suppress", "hunt", "at", "retreat", "report", "land"})
 ACTS = frozenset({"vector", "intercept", "place", "retreat", "sighting"})
 TOGETHER = ("intercept", "place")
 """Acts that all lines about them, make together."""
@@ -49,6 +50,8 @@ def read(line: Line) -> list[Order] | None:
         return [Order("land", {"unit": line.only_doer(), "carrier": line.all_own("carrier", "ships")[0]}, units)]
     if line.has("out"):
         return [Order("vector", {"unit": units, "hex": line.hex("where")}, units)]
+    if line.has("suppress"):
+        return [Order("intercept", {"suppress": units}, units)]
     if line.has("hunt"):
         bomber = line.take_name("air unit of the raid:", raid.units)
         return [Order("intercept", {"hunt": [f"{unit}={bomber}" for unit in units]}, units)]

@@ -33,7 +33,7 @@ class Intercept(state.Named):
 
     def mean(self) -> None:
         raid = overhead.going_on(self.board)
-        if not self.defenders:
+        if not self.defenders and not self.suppress:  # whose raid it is may not know of CAP
             raise at_odds("hex", f"there is no CAP in {self.place}")
         for name, prey in as_pairs(self.hunt, "hunt").items():
             if name not in [unit.name for unit in self.defenders]:
@@ -63,6 +63,9 @@ class Intercept(state.Named):
 def of_intercept(given: Intercept) -> Bars:
     """What forbids CAP to meet the raid: when, where, and which escorts fly on."""
     raid = given.board.public.raid
+    if not given.defenders:
+        yield Bar("8.2", f"there is no CAP in {given.place}: all escorts suppress AA fire", "suppress")
+        return
     yield from cap_meets_raid(raid, given.place)
     yield from of_suppressors(given)
     if those_that_meet_cap(raid):
