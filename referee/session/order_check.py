@@ -17,7 +17,7 @@ from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due
 from referee.session.acting.forcing import must_be_its_own
-from referee.session.acting.order_everyone import act_of, for_everyone, in_place, spelled_out
+from referee.session.acting.order_everyone import act_of, acting_for, for_everyone, in_place, spelled_out
 from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import ActReader, Order, Reading, phases_for
@@ -153,18 +153,21 @@ class Trial(Reading):
         own = board_of(self.game, self.tree).side(self.side)
         kinds = ("ships",) if meant.kind else self.words.on_sheet(self.tree, self.side)
         groups = [in_place(getattr(own, kind, {}), forces.get(kind, {}), meant.kind) for kind in kinds]
+        acting = [acting_for(getattr(own, kind, {}), names) for kind, names in zip(kinds, groups, strict=True)]
+        groups = [*acting, *(names for names in groups if names not in acting)]
         return spelled_out(typed, meant, groups, self.given, self.orders_in, self.never)
 
     def never(self, orders: Sequence[Order], name: str) -> bool:
-        """Do the rules forbid one of several that are ordered together its part at every moment?"""
-        for order in (one for one in orders if name in one.doers and len(one.doers) > 1 and one.act):
+        """Do the rules forbid one of several that a line is for its part at every moment?"""
+        for order in (one for one in orders if name in one.doers and len(orders) + len(one.doers) > 2 and one.act):
             doers = self.words.DOERS.get(order.act, ())
-            lists = [field for field in doers if name in (order.inputs.get(field) or ())]
+            said = [field for field in doers if name in (order.inputs.get(field) or ())]
             try:
-                alone = {**order.inputs, **{field: [name] for field in lists}}
+                alone = {**order.inputs, **{field: [name] for field in said if order.inputs[field] != name}}
                 lawful.for_ever(find(self.game, order.act), alone, self.doing(self.tree))
-            except Refusal:
-                return True
+            except Refusal as refusal:
+                if len(order.doers) > 1 or refusal.kind == "not-allowed":
+                    return True
         return False
 
     def orders_in(self, typed: Typed) -> list[Order]:

@@ -61,6 +61,12 @@ def in_place(things: Mapping[str, Any], names: Mapping[str, bool], kind: str = "
     return [name for name in placed or there if not getattr(things.get(name), "moved", False)]
 
 
+def acting_for(things: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """The names of those that act for some things (`Thing.acts_with`), or of these where they act by themselves."""
+    acting = (getattr(things.get(name), "acts_with", None) for name in names)
+    return list(dict.fromkeys(one.name if one is not None else name for name, one in zip(names, acting, strict=True)))
+
+
 def act_of(order: Order) -> str:
     """The act that an order is, or that it is instead of."""
     return order.act or str(order.then.get("instead", ""))

@@ -18,7 +18,7 @@ from referee.session.session import Session
 from referee.show.status import what_to_do
 from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
-from tests.games.clash_of_carriers.positions import TG_58_1, J, U, evening_where, in_phase
+from tests.games.clash_of_carriers.positions import DETACHED, TG_58_1, J, U, evening_where, in_phase
 from tests.games.sheets import Before, Pair
 
 SEED = How(seed=1)
@@ -162,6 +162,12 @@ def in_subphase(stage: str) -> list[Before]:
         (ACTIVATION, [], "ijn", "Mobile flagship 3030", "more than three hexes"),
         (ACTIVATION, [], "ijn", "22nd search", "the 22nd Air Flotilla never searches (6.3.2)"),
         (ACTIVATION, [], "ijn", "61st search", ""),
+        (ACTIVATION, [DETACHED], "usn", "all search", ""),  # the TF for its TGs (3.2), and none that is detached (7.3)
+        (ACTIVATION, [DETACHED], "usn", "TF58 search; the others search", ""),
+        (CAP, [DETACHED], "usn", "Cripples search", "Cripples is detached: it sails in the End Phase (7.3)"),
+        (ACTIVATION, [], "ijn", "all 0719", ""),
+        (FORMATIONS, [], "ijn", "all leave", ""),
+        (FORMATIONS, [], "ijn", "Mobile leave", "TF Mobile Fleet is a TF: name one of its TGs"),
         (ACTIVATION, [DUMMY_58_9], "usn", "58.9 search", "TG 58.9 is a dummy and never searches (6.5)"),
         (ACTIVATION, DRAWN, "usn", "58.1 raid Mobile with Hornet",
          "is not detected by those who would attack it (6.3)"),

@@ -207,6 +207,13 @@ def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
         yield Bar("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", field, hint)
 
 
+def is_activated(group: state.Group, field: str) -> Bars:
+    """Detached ships are never activated: they sail in the End Phase (7.3)."""
+    if group.detached:
+        hint = f'next goes on, to the End Phase; then sail --group "{group.name}"'
+        yield Bar("7.3", f"{group.name} is detached: it sails in the End Phase", field, hint)
+
+
 def may_begin(board: Board, side: str, name: str, stage: str, field: str = "group") -> Bars:
     """A marker's subphase begins when it is activated, and no later one has begun (4.0, 4.2)."""
     found = list(is_active(board, side, name, field))

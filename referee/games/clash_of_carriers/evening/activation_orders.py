@@ -108,8 +108,6 @@ def set_scene(board: Board, order: Order) -> bool:
     active = board.public.active
     if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
         still_to_come(board, marker)
-        if order.act == "search":
-            obey(searching.may_search(board, searching.find_searcher(board, marker)), None)
         mover = board.side(order.side).markers().get(marker)
         if order.act == "move" and mover is not None and any(unfinished.finish_first(board, "reports")):
             obey(moving.of_way(mover, order.inputs["to"]), None)

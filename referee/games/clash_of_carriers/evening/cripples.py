@@ -100,7 +100,7 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
         yield Bar("7.3", f"the enemy is in {met[0]}: detached ships never move into a battle", "to")
 
 
-@act("sail", Sail, cite="7.3", phases=("end",), bars=of_sail)
+@act("sail", Sail, cite="7.3", phases=("end",), bars=of_sail, lasting=lambda given: is_detached(given.group))
 def sail(given: Sail, doing: Doing) -> None:
     """A detached group makes for its map edge, as fast as it can; it stops at a submarine marker, and goes on.
 

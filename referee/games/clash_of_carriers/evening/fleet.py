@@ -98,6 +98,11 @@ class Group(Own):
         return self.name == TF[self.owner]
 
     @property
+    def acts_with(self) -> Group | None:
+        """The TF, by whose name its TGs act (3.2)."""
+        return Group(self.board, (*self.path[:-1], TF[self.owner])) if self.tf else None
+
+    @property
     def stands_for(self) -> Sequence[Group]:
         return self.side.tf if self.is_tf else (self,)
 

@@ -40,7 +40,9 @@ def read(line: Line) -> list[Order] | None:
         name = line.word() if act == "detach" else marker_name(line.side, line.word())
         return [Order(act, {"group": name, "ship": ships}, ships, makes=("groups", name))]
     if line.next_word in OF_TGS and line.group == "groups":
-        return [Order(line.word().lower(), {"group": line.only_doer()}, line.doers)]
+        if (name := line.only_doer()) in TF.values():
+            raise line.wrong(f"{name} is a TF: name one of its TGs")
+        return [Order(line.word().lower(), {"group": name}, line.doers)]
     if line.next_word in OF_FLEET and line.doers == [TF["ijn"]]:
         if line.word().lower() == "order":
             return [Order("order", {}, line.doers)]

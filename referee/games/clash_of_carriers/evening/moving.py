@@ -78,9 +78,7 @@ def moves_by_itself(group: Group) -> Bars:
         tf = TF[group.owner]
         hint = f'move --group "{tf}" moves all of it; in an Initial Phase, leave --group "{group.name}" separates it'
         yield Bar("3.2", f"{group.name} is in {tf} and moves with it", "group", hint)
-    if group.detached:
-        hint = f'next goes on, to the End Phase; then sail --group "{group.name}"'
-        yield Bar("7.3", f"{group.name} is detached: it sails in the End Phase", "group", hint)
+    yield from activation.is_activated(group, "group")
 
 
 def has_not_met(mover: Marker) -> Bars:
@@ -122,7 +120,14 @@ def too_far_from_saipan(board: Board, steps: Iterable[tuple[str, str]]) -> list[
     return [place for before, after, place in away if after > SAIPAN_HEXES and after >= before]
 
 
-@act("move", Move, cite="7.1", phases=("activation",), bars=of_move)
+@act(
+    "move",
+    Move,
+    cite="7.1",
+    phases=("activation",),
+    bars=of_move,
+    lasting=lambda given: moves_by_itself(given.group),
+)
 def move(given: Move, doing: Doing) -> None:
     """A TG or TF moves; it stops at a submarine marker, and ends its move where it meets the enemy."""
     board = given.board

@@ -169,7 +169,15 @@ def not_again(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
         yield Bar("6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target", "another --target")
 
 
-@act("search", Search, cite="6", phases=("activation",), bars=of_search)
+def never_searches(given: Search) -> Bars:
+    """Who searches at no moment, as detached groups, which are not activated (7.3)."""
+    by = given.searcher
+    yield from may_search(given.board, by)
+    if group := given.board.side(by.side).groups.get(by.name):
+        yield from activation.is_activated(group, "by")
+
+
+@act("search", Search, cite="6", phases=("activation",), bars=of_search, lasting=never_searches)
 def search(given: Search, doing: Doing) -> None:
     """A TG, TF or air formation searches for the enemy; you throw in secret for each marker in range."""
     board, by = given.board, given.searcher
