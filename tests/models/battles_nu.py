@@ -310,11 +310,11 @@ class Battles(Table):
             return
         left = self.unfired(zone)
         free = [[ship for ship in row if ship["name"] in left] for row in there]
-        named = bool(battle["fired"]) or any(len(row) > 6 for row in there) or self.flip(0.2)
+        named = bool(battle["fired"]) or self.flip(0.6 if any(len(row) > 6 for row in there) else 0.2)
         parts = [row[: random.randint(1, 6)] if named else row for row in free]
         if named and not battle["fired"] and self.flip(0.5):
             parts = [row[:6] for row in free]
-        facing = [part or row[:6] for part, row in zip(parts, there, strict=True)]
+        facing = [part or row for part, row in zip(parts, there, strict=True)]
         targets = nu.opposite(*parts) if all(parts) else {}
         typed = None
         if named or self.flip(0.4):

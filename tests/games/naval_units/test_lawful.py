@@ -486,7 +486,7 @@ AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
         (BELOW_IT, [WAITS]),
         ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
         (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
-        (seven(battle(SOLOMON, minimum=2)), [f"{AT_GUNS}, in parts of 6 ships a side, each but the last with --more"]),
+        (seven(battle(SOLOMON, minimum=2)), [AT_GUNS]),
         (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
          [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
         (battle(CORAL, fired=["Yorktown", "Astoria", "Hammann", "Zuiho", "Kumano"]),  # its planes wait for the guns
@@ -504,7 +504,6 @@ AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
 def test_what_is_due_at_sea(position: Position, values: Values, lines: list[str]) -> None:
     found = due_now("naval-units", position.doing(values).tree)
     assert [one.line for one in found] == lines
-    assert all(("--more" in one.command) is ("in parts" in one.line) for one in found)
 
 
 WAY = {**LEAVES, f"{JAPANESE}.fleets.Screen.way": 2}

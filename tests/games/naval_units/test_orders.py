@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.naval_units.evening import parts
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.how import How
@@ -89,17 +88,16 @@ PAIRS = [
     Pair("nor one that is fired at", ("Wash Hobart at Asag", "Kiri at Wash; Asag screens Kiri; Atago screens Kiri"),
          "surface-round", [AT_NIGHT], inputs={1: {"target": ["Washington=Asagumo", "Hobart=Asagumo",
                                                              "Kirishima=Washington"], "screen": ["Atago=Kirishima"]}}),
-    Pair("guns of more than six ships go in parts: who is fired at fires with those who sink her, or before them",
-         ("Wash at DD 7; Hobart Perkins at Kiri", "Kiri Atago Asag at Wash; DD 4 to 7 at Hobart; Atago screens Kiri"),
-         "surface-round surface-round", [*SEVEN, AT_NIGHT], inputs={
-             1: {"ship": ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 7"],
-                 "screen": ["Atago=Kirishima"], "more": True},
-             2: {"ship": ["DD 6"], "target": ["DD 6=Hobart"]}}),
-    Pair("a withdrawal waits for the last part of a round of guns",
-         ("Wash at DD 7; Solomon withdraw Truk", "Carrier stay"), "surface-round surface-round withdraw",
+    Pair("guns of more than six ships are one round, whoever fires at whom",
+         ("Wash at DD 7; Hobart at Kiri; Perkins at Atago", "Kiri at Hobart; Atago at Perkins; DD 4 to 7 at Wash"),
+         "surface-round", [*SEVEN, AT_NIGHT], inputs={1: {"ship": None, "more": None, "target": [
+             "Washington=DD 7", "Hobart=Kirishima", "Perkins=Atago", "Kirishima=Hobart", "Atago=Perkins",
+             "DD 4=Washington", "DD 5=Washington", "DD 6=Washington", "DD 7=Washington"]}}),
+    Pair("a withdrawal waits for the end of a round of guns",
+         ("Wash at DD 7; Solomon withdraw Truk", "Carrier stay"), "surface-round withdraw",
          [*SEVEN, AT_NIGHT], dice=[12] * 13 + [1]),
-    Pair("of more than six ships six intercept", ("TF44 Coral", "Solomon intercept"), "move intercept", SEVEN,
-         inputs={2: {"ship": ["Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 6"]}}),
+    Pair("of more than six ships all intercept", ("TF44 Coral", "Solomon intercept"), "move intercept", SEVEN,
+         inputs={2: {"ship": None}}),
     Pair("a withdrawal on the sheet of a round comes after it", ("Coral cap 2", "Coral cap 2; Coral withdraw Truk"),
          "allocate allocate round-over withdraw", [LEAVES_SOON]),
     Pair("ships leave their fleet and move; a whole fleet is no new one", (LEAVE_PORT, "Solomon let"),
@@ -115,24 +113,6 @@ PAIRS = [
          BY_TRUK, inputs={1: {"carrier": ["Yorktown"], "target": [{"name": "Tama", "torpedo": 2},
                                                                    {"name": "Yamato", "dive": 1}]}}),
 ]  # fmt: skip
-
-
-OWN, ENEMY = ([f"{side}{n}" for n in range(1, 8)] for side in "AJ")
-IN_A_RING = [*zip(OWN, ENEMY, strict=True), *zip(ENEMY, [*OWN[1:], OWN[0]], strict=True)]
-AT_ONE = [*((name, "J1") for name in OWN), ("J1", "A7")]
-AT_WHO_HAS_FIRED = [("J7", "A1")]
-
-
-@pytest.mark.parametrize(
-    ("left", "ties", "part"),
-    [
-        ([*OWN, *ENEMY], IN_A_RING, []),
-        ([*OWN, *ENEMY], AT_ONE, [*OWN[:5], "A7", *ENEMY[:6]]),
-        ([*OWN[1:], "J7"], AT_WHO_HAS_FIRED, [*OWN[1:6], "J7"]),
-    ],
-)
-def test_who_is_fired_at_fires_in_that_part_of_a_round(left: list[str], ties: parts.Ties, part: list[str]) -> None:
-    assert parts.ships_of_part([OWN, ENEMY], left, ties) == part
 
 
 @pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])

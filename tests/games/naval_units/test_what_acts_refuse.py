@@ -10,7 +10,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.board.board import procedure_of
-from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, seven
+from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK
 from tests.games.naval_units.test_lawful import (
     ALLIED,
     AT_KIRISHIMA,
@@ -106,9 +106,6 @@ YORKTOWN = {
     [
         (HOBART, "hits", {"ship": "Hobart", "hits": 0}, "ship", "--hits -1 brings it back"),
         (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "has 4 planes in the air"),
-        (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "and a round takes 6"),
-        (seven({f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Kirishima"]}}), "surface-round",
-         {"zone": SOLOMON, "target": ["Washington=Kirishima"]}, "ship", "^7 ships of the Japanese side take part"),
         ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIVE}}, "round-over", {}, "zone",
          "Asagumo has not fired"),
         ({f"public.submarine_combat.{zone}": {"side": "allied", "rounds": 1} for zone in (SOLOMON, TRUK)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import at_odds
 from referee.games.naval_units.evening import battles, sea, state
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import as_pairs
@@ -60,11 +60,8 @@ def round_inputs(
         if not ships:
             raise at_odds("ship", f"the {side.title} side has no ships there")
         firing = [ship for ship in ships if ship.name not in fired]
-        chosen = sea.choose_ships(firing, [ship.name for ship in ships if ship.name in named], "ship", side.title)
+        chosen = [ship for ship in firing if ship.name in named] or firing
         taking.append([*chosen, *named_again(ships, firing, fired, needed)])
-        if len(taking[-1]) > sea.MOST:
-            most = f"{sea.MOST}, those that are named as targets and screens among them"
-            raise bad_input("ship", f"{len(taking[-1])} ships of the {side.title} side take part; a round takes {most}")
     everyone = state.names([*taking[0], *taking[1]])
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:
@@ -82,7 +79,8 @@ def round_inputs(
     if night:
         inputs["night"] = True
     for key, own, enemies in zip(keys, taking, reversed(taking), strict=True):
-        inputs[key] = [in_line(ship, own, enemies, every_aim, screens) for ship in own]
+        lines = [in_line(ship, own, enemies, every_aim, screens) for ship in own]
+        inputs |= {key: lines[: sea.MOST]} | ({f"more_{key}": lines[sea.MOST :]} if lines[sea.MOST :] else {})
     return Clash(procedure, keys, taking, inputs, every_aim, screens)
 
 
@@ -92,7 +90,7 @@ def named_again(
     """Of a side's ships that have fired, those that are named as targets or screens; all, if nobody else is there."""
     silent = [ship for ship in ships if ship.name in fired]
     said = [ship for ship in silent if ship.name in needed]
-    return said if firing or said else silent[: sea.MOST]
+    return said if firing or said else silent
 
 
 def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mapping[str, str]) -> dict[str, str]:
@@ -111,10 +109,10 @@ def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mappi
 def with_screens(
     there: Sequence[state.Ship], own: Sequence[state.Ship], screens: Mapping[str, str]
 ) -> list[state.Ship]:
-    """Those of a side who take part, and those who screen them, as far as a round has room."""
+    """Those of a side who take part, and those who screen them."""
     behind = state.names(own)
     more = [ship for ship in there if ship.name not in behind and screens.get(ship.name) in behind]
-    return [*own, *more][: sea.MOST]
+    return [*own, *more]
 
 
 def in_line(
@@ -146,7 +144,7 @@ def fight_round(doing: Doing, fight: Clash, zone: str, what: str) -> None:
     said = [
         sea.set_left(doing, ship, now)
         for key, ships in zip(fight.keys, fight.ships, strict=True)
-        for ship, now in zip(ships, after[f"{key}_left"], strict=True)
+        for ship, now in zip(ships, [*after[f"{key}_left"], *after.get(f"more_{key}_left", ())], strict=True)
     ]
     sea.tell_all(doing, zone, what, said)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, moving, raids, rounds, sea, state, withdrawing
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
-from referee.session.acting.hints import OPEN, Command, command
+from referee.session.acting.hints import OPEN, command
 
 
 @pending("turn")
@@ -78,21 +78,7 @@ def step_of_both(board: state.Board, fight: battles.Battle, where: str) -> Due:
             f"battle in {zone}, {counted(fight.rounds, 'round')} fought: fight another, withdraw, or type battle-over"
         )
         return Due(line, command("withdraw", side=OPEN, zone=zone, to=OPEN))
-    there = [side.surface(zone) for side in board.sides.values()]
-    return Due(f"{where}: fire the guns{in_parts(there)}", guns_of(fight, there))
-
-
-def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> Command:
-    """The act that fires the guns of these ships, a part of them where they are too many."""
-    some = sea.first_ships(*there)
-    return command("surface-round", zone=fight, ship=some, more=some and True)
-
-
-def in_parts(there: Sequence[Sequence[state.Ship]]) -> str:
-    """Words that say that a round is fought in parts, if a side has more ships than one takes."""
-    if all(len(ships) <= sea.MOST for ships in there):
-        return ""
-    return f", in parts of {sea.MOST} ships a side, each but the last with --more"
+    return Due(f"{where}: fire the guns", command("surface-round", zone=fight))
 
 
 def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
@@ -100,10 +86,8 @@ def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
     left = rounds.ships_to_fire(board, fight)
     if not left:
         return Due(f"{where}: all ships have fired", command("round-over", zone=fight))
-    there = [[ship for ship in own.surface(fight.name) if ship.name in left] for own in board.sides.values()]
-    has = "has" if len(left) == 1 else "have"
-    line = f"{where}: {', '.join(left)} {has} not fired{in_parts(there)}"
-    return Due(line, guns_of(fight, there))
+    line = f"{where}: {', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired"
+    return Due(line, command("surface-round", zone=fight))
 
 
 def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:

@@ -11,6 +11,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
 from referee.games.naval_units.rules.battle import MOST_HITS
+from referee.games.naval_units.rules.surface import MOST
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -18,7 +19,7 @@ from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called
 
-MOST_IN_ROUND = 2 * sea.MOST
+MOST_IN_ROUND = 2 * MOST
 
 
 class SurfaceRound(state.Named):

@@ -14,6 +14,7 @@ from referee.games.naval_units.evening import air, battles, clash, fighters, mov
 from referee.games.naval_units.evening.air import Aimed
 from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
+from referee.games.naval_units.rules.surface import MOST
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command
@@ -23,7 +24,7 @@ from referee.session.board.owned import all_called, called
 
 CITE = moving.INTERCEPTION
 NIGHT = "Night Surface Actions"
-MOST_IN_ROUND = 2 * sea.MOST
+MOST_IN_ROUND = 2 * MOST
 
 
 class Intercept(state.Named):

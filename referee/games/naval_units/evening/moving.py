@@ -179,11 +179,10 @@ def is_leaving(
 
 def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> Command:
     """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
-    surface = [ship for ship in watching if not ship.is_submarine]
-    if not surface:
+    if all(ship.is_submarine for ship in watching):
         prey = sea.prey_from_below(fleet.surface)
         return command("submarine-attack", zone=fleet.zone, target=[f"{watching[0].name}={prey.name}"])
-    return command("intercept", fleet=fleet, ship=sea.first_ships(surface, fleet.surface))
+    return command("intercept", fleet=fleet)
 
 
 def how_to_let_go(fleet: state.Fleet) -> Command:

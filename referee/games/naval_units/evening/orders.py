@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.games.naval_units.evening import encounters as meeting
-from referee.games.naval_units.evening import known, round_orders, sea, state
+from referee.games.naval_units.evening import known, round_orders, state
 from referee.games.naval_units.evening.round_orders import LATE, PLANES, RAID
 from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
@@ -93,7 +93,7 @@ def read(line: Line) -> list[Order]:
         return part_orders(line)
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
-            return in_sixes(found) if found.act == round_orders.GUNS else [found]
+            return [found]
     if line.group == "zones" and (orders := of_planes(line)):
         return orders
     raise line.refusal_of_line(FORMS, VERBS, "a sea zone for a fleet")
@@ -251,16 +251,6 @@ def of_ships(line: Line) -> Order | None:
         raise line.wrong(f"{', '.join(below)} attack apart from ships; write a line for each")
     inputs = {"zone": zone, "target": [f"{name}={target}" for name in line.doers]}
     return Order("submarine-attack" if below else "surface-round", inputs, line.doers, stage=LATE)
-
-
-def in_sixes(order: Order) -> list[Order]:
-    """The fire of many ships at one, as orders for as many as a round takes of a side."""
-    every, doers = order.inputs["target"], order.doers
-    cuts = range(0, len(every), sea.MOST)
-    return [
-        order._replace(inputs={**order.inputs, "target": every[at : at + sea.MOST]}, doers=doers[at : at + sea.MOST])
-        for at in cuts
-    ]
 
 
 # Carrying out.

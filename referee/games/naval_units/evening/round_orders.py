@@ -7,14 +7,13 @@ from typing import Any
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import active, battles, known, moving, parts, rounds, sea, state, withdrawing
+from referee.games.naval_units.evening import active, battles, known, moving, rounds, sea, state, withdrawing
 from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.evening.screens import with_screens_that_hold
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
 from referee.session.acting.hints import OPEN, option
 from referee.session.acting.orders import Moment, Order
-from referee.session.board.owned import as_pairs
 from referee.session.board.tree import Tree
 
 CITE = "Planes to ship combat"
@@ -50,8 +49,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
             fleet.put(zone=fleet.leaving_for, port=fleet.docking, **sea.STAYS)
     battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
-        aims = as_pairs(order.inputs.get("target", ()), "target")
-        battle.put(fired=parts.ships_of_other_parts(board, zone, aims), aimed=None, screens=None)
+        battle.put(fired=None, aimed=None, screens=None)
     if order.act == "withdraw" and battle:
         battle.put(fired=None)
     if order.act == "withdraw" and battle and (sea.in_round(board, zone) or any(too_early(board, order, zone))):
@@ -217,25 +215,19 @@ def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
         if over_by_itself(board, fight, sides):
             yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
         if both and not sea.in_round(board, zone):
-            rounds_of_guns = guns_of_both(board, fight, done, used)
-            yield from (with_screens_that_hold(board, fight, order) for order in rounds_of_guns)
+            for order in of_side(done, GUNS, "", used, zone):
+                yield with_screens_that_hold(board, fight, still_to_fire(board, fight, order))
     for side in board.sides:
         yield from of_side(done, BELOW, side, used, "", board.other(side))
 
 
-def guns_of_both(
-    board: state.Board, fight: battles.Battle, done: Sequence[Order], used: Sequence[int]
-) -> Iterator[Order]:
-    """The round of guns of both sides as one act, or its next part where there are too many ships for one."""
-    zone = fight.name
-    ordered = [at for at, one in enumerate(done) if (one.then.get("instead"), one.then.get("zone")) == (GUNS, zone)]
-    targets = {at: list(done[at].then["target"]) for at in ordered if at not in used}
-    if not fight.fired and not parts.needs_parts(board, zone):
-        yield from of_side(done, GUNS, "", used, zone)
-    elif targets or (ordered and fight.fired):
-        screens = {at: [done[at].then["pair"]] for at in screens_of(done, zone, used, "")}
-        inputs, places = parts.next_part(board, fight, targets, screens)
-        yield Order(GUNS, {"zone": zone, **inputs}, [zone], then={"used": places})
+def still_to_fire(board: state.Board, fight: battles.Battle, order: Order) -> Order:
+    """A round of guns that has begun, for those of its ships that have not fired."""
+    if not fight.fired:
+        return order
+    left = rounds.ships_to_fire(board, fight)
+    aims = [pair for pair in order.inputs["target"] if pair.partition("=")[0] in left]
+    return order._replace(inputs={**order.inputs, "target": aims})
 
 
 def over_by_itself(board: state.Board, fight: battles.Battle, sides: Sequence[str]) -> bool:
@@ -260,9 +252,7 @@ def answers_of(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) ->
     for one in done:
         if one.side == other and one.then.get("zone") == fleet.zone:
             if one.then["instead"] == "intercept" and not all(ship.is_submarine for ship in there):
-                ships = sea.first_ships([ship for ship in there if not ship.is_submarine], fleet.surface)
-                named = {"ship": ships} if ships else {}
-                yield Order("intercept", {"fleet": fleet.name, **named}, [fleet.zone], side=other)
+                yield Order("intercept", {"fleet": fleet.name}, [fleet.zone], side=other)
             elif one.then["instead"] == "let":
                 yield goes
 

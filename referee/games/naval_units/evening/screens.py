@@ -25,11 +25,10 @@ def with_screens_that_hold(board: state.Board, fight: battles.Battle, order: Ord
 
 
 def fired_at(board: state.Board, fight: battles.Battle, order: Order) -> set[str]:
-    """The ships fired at in a round of guns, or in its parts so far; those that no line names fire too."""
+    """The ships fired at in a round of guns, or so far in it; those that no line names fire too."""
     sides = [board.side(fight.active), board.enemy(fight.active)]
     there = [side.surface(fight.name) for side in sides]
-    part = [ship for ships in there for ship in ships if ship.name in order.inputs.get("ship", ())]
-    typed = intercept.Guns(part, order.inputs.get("target", ()), ())
+    typed = intercept.Guns((), order.inputs.get("target", ()), ())
     try:
         aims = clash.round_inputs(
             "surface-round", ("attackers", "defenders"), sides, there, typed, fight.night, fight

@@ -136,23 +136,6 @@ def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:
     return next((ship for ship in ships if ship.type not in TRANSPORTS), ships[0])
 
 
-def first_ships(*sides: Sequence[state.Ship]) -> list[str] | None:
-    """The first ships of each side that has more than a round takes, as they may be named for it."""
-    return [name for ships in sides if len(ships) > MOST for name in state.names(ships[:MOST])] or None
-
-
-def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
-    """The ships that take part: those named, else all; at most six, which is a round's most."""
-    for name in named:
-        place_in_list(state.names(there), name, field, f"{whose} ship there called")
-    ships = [ship for ship in there if ship.name in named] if named else list(there)
-    if len(ships) > MOST:
-        raise bad_input(
-            field, f"{len(ships)} {whose} ships are there, and a round takes {MOST}: name those that take part"
-        )
-    return ships
-
-
 # What is said.
 
 

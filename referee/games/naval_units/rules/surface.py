@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import permutations
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice, permutations
 
 from referee.engine import digits
 from referee.engine.distribution import Distribution
@@ -29,25 +29,47 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
 
+MOST = 60
+
+
 class Ship(Inputs):
     """A ship in a round."""
 
     type: str = choice(*TYPES, meaning="type of ship")
     hits: int = hits_taken()
-    target: int = whole(1, 6, meaning="the place of its target in the enemy's list, from 1")
-    screens: int | None = whole(1, 6, None, meaning="the place in its own list, from 1, of the ship that it screens")
+    target: int = whole(1, MOST, meaning="the place of its target in the enemy's list, from 1")
+    screens: int | None = whole(1, MOST, None, meaning="the place in its own list, from 1, of the ship that it screens")
     fired: bool = flag(meaning="it has fired in this round, and is only a target")
     name: str | None = name()
 
 
+def more_ships() -> Any:
+    """Ships of a side that has more than six, after the others of their list."""
+    return many(Ship, 0, MOST - 6, (), meaning="further ships, where there are more than six")
+
+
+def lists_of(*sides: str) -> list[str]:
+    """The lists in which the ships of these sides stand."""
+    return [key for side in sides for key in (side, f"more_{side}")]
+
+
 class Clash(gunnery.Action):
-    """Two sides for a round; their ships are listed under the names of `sides`."""
+    """Two sides for a round; their ships are listed under the names of `sides`, those beyond six as further ones."""
 
     sides: ClassVar[tuple[str, str]]
 
     def ships(self) -> list[tuple[str, list[Ship]]]:
         """Both lists with their names."""
-        return [(side, getattr(self, side)) for side in self.sides]
+        return [(side, [*getattr(self, side), *getattr(self, f"more_{side}")]) for side in self.sides]
+
+    def left(self, hits: Iterable[int]) -> dict[str, list[int]]:
+        """The hits left of all ships, as an outcome has them."""
+        rest, out = iter(hits), {}
+        for side in self.sides:
+            for key in lists_of(side):
+                if ships := getattr(self, key):
+                    out[f"{key}_left"] = [*islice(rest, len(ships))]
+        return out
 
     def check(self) -> None:
         super().check()
@@ -67,14 +89,16 @@ class SurfaceRound(Clash):
     sides = ("attackers", "defenders")
     attackers: list[Ship] = many(Ship, 1, 6, meaning="ships of the active side")
     defenders: list[Ship] = many(Ship, 1, 6, meaning="ships of the other side")
+    more_attackers: list[Ship] = more_ships()
+    more_defenders: list[Ship] = more_ships()
 
 
 @procedure(
     "surface-round",
     SurfaceRound,
     cite=gunnery.CITE,
-    follows={"attackers_left": "attackers", "defenders_left": "defenders"},
-    worth={"attackers_left": 1, "defenders_left": -1},
+    follows={f"{key}_left": key for key in lists_of("attackers", "defenders")},
+    worth={f"{key}_left": 1 if key in lists_of("attackers") else -1 for key in lists_of("attackers", "defenders")},
 )
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What do the ships of two sides do to each other in a round?"""
@@ -87,20 +111,22 @@ class Interception(Clash):
     sides = ("interceptors", "movers")
     interceptors: list[Ship] = many(Ship, 1, 6, meaning="ships that intercept")
     movers: list[Ship] = many(Ship, 1, 6, meaning="ships that leave the sea zone")
+    more_interceptors: list[Ship] = more_ships()
+    more_movers: list[Ship] = more_ships()
 
 
 @procedure(
     "interception",
     Interception,
     cite="Naval Interception of Naval Units",
-    follows={"interceptors_left": "interceptors", "movers_left": "movers"},
-    worth={"interceptors_left": 1, "movers_left": -1},
+    follows={f"{key}_left": key for key in lists_of("interceptors", "movers")},
+    worth={f"{key}_left": 1 if key in lists_of("interceptors") else -1 for key in lists_of("interceptors", "movers")},
 )
 def interception(given: Interception, rules: Rules) -> Plan:
     """What do interceptors and the ships that leave a sea zone do to each other?"""
     plan = round_inputs(given, rules)
     if rules.ruling("interception-units") == "chart":
-        for at, ship in enumerate(given.interceptors):
+        for at, ship in enumerate(given.ships()[0][1]):
             if not has_ability(rules, ship.type, "naval-interception"):
                 rules.forbid("unit chart", f"{with_article(ship.type)} cannot intercept", f"interceptors[{at}].type")
     return plan
@@ -125,11 +151,10 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     places = range(len(roles))
 
     def outcome(end: int) -> dict[str, Any]:
-        now = digits.read(end, places)
-        return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
+        return given.left(digits.read(end, places))
 
     hits = [*left[0], *left[1]]
-    leaves = [f"{name}_left[{at}]" for name, ships in given.ships() for at in range(len(ships))]
+    leaves = [f"{key}[{at}]" for key, ships in given.left(hits).items() for at in range(len(ships))]
 
     def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         return gunnery.weigh_ships(gunnery.after_shots(roles, hits, faces), hits, [leaves.index(leaf) for leaf in some])
