@@ -8,21 +8,20 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from typing import NamedTuple
+from itertools import count
+from typing import Any, NamedTuple
 
 from referee.engine.errors import show
 from referee.engine.misread import place_of
 
 Way = tuple[str | int, ...]
 BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
-BARE = re.compile(r"[A-Za-z0-9_-]+")
-TEXTS = (
-    re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}(?!")', re.DOTALL),
-    re.compile(r"'''.*?'{3,5}(?!')", re.DOTALL),
-    re.compile(r'"(?:[^"\\]|\\.)*"'),
-    re.compile(r"'[^']*'"),
-)
-PLAIN = re.compile(r"[^,\]}#\n]+")
+TEXT = r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'"
+KEY = re.compile(rf"(?:{TEXT}|[^\"'=\]])+")
+LONG = r'"""(?:[^\\]|\\.)*?"{3,5}(?!")|' + r"'''.*?'{3,5}(?!')"
+PLAIN = re.compile(rf"{LONG}|{TEXT}|[^,\]}}#\n]+", re.DOTALL)
+"""A value that is neither a list nor a table."""
+CLOSING = {"[": "]", "{": "}"}
 
 
 class Faulty(str):
@@ -72,7 +71,12 @@ class Source:
         self.spots: dict[Way, Spot] = {}
         self.rows: dict[Way, int] = {}
         self.at = 0
-        self._read()
+        table: Way = ()
+        while self._skip() < len(self.text):
+            if self.text[self.at] == "[":
+                table = self._heading()
+            else:
+                self._pair(table)
 
     def place(self, fault: str) -> tuple[int, int] | None:
         """Line and column of what a fault is about: its value, or its key; of what that is in, where it does not
@@ -86,14 +90,6 @@ class Source:
             way, of_key = way[:-1], True
         return None
 
-    def _read(self) -> None:
-        table: Way = ()
-        while self._skip() < len(self.text):
-            if self.text[self.at] == "[":
-                table = self._heading()
-            else:
-                self._pair(table)
-
     def _skip(self) -> int:
         """Over blanks and remarks; where the next sign is."""
         self.at = BLANK.match(self.text, self.at).end()  # type: ignore[union-attr]
@@ -102,79 +98,60 @@ class Source:
     def _heading(self) -> Way:
         begins = self.at
         several = self.text.startswith("[[", self.at)
-        self.at += 2 if several else 1
-        names = self._keys()
-        self.at = self.text.index("]" * (1 + several), self.at) + 1 + several
+        self.at += 1 + several
+        *above, last = self._names()
+        self.at += several
         way: Way = ()
-        for place, name in enumerate(names):
-            way = (*way, name)
-            last = place == len(names) - 1
-            if last and several:
-                self.rows[way] = self.rows.get(way, -1) + 1
-            if way in self.rows:
-                self.spots.setdefault(way, Spot(begins, begins))
-                way = (*way, self.rows[way])
+        for name in above:
+            way = self._row_at((*way, name), begins)
+        if several:
+            self.rows[*way, last] = self.rows.get((*way, last), -1) + 1
+        return self._row_at((*way, last), begins)
+
+    def _row_at(self, way: Way, begins: int) -> Way:
+        """The way to a table that a heading names: of several the last."""
+        self.spots.setdefault(way, Spot(begins, begins))
+        if way in self.rows:
+            way = (*way, self.rows[way])
             self.spots.setdefault(way, Spot(begins, begins))
         return way
 
-    def _keys(self) -> list[str]:
-        """A key of one or several parts."""
+    def _names(self) -> list[str]:
+        """A key of one or several parts, as the parser reads it; with the sign behind it."""
+        found = KEY.match(self.text, self.at)
+        assert found
+        self.at = found.end() + 1
+        held: Any = tomllib.loads(f"{found[0]} = 0")
         out = []
-        while True:
-            self._skip()
-            found = BARE.match(self.text, self.at)
-            out.append(found[0] if found else self._quoted())
-            self.at = found.end() if found else self.at
-            while self.text[self.at] in " \t":
-                self.at += 1
-            if self.text[self.at] != ".":
-                return out
-            self.at += 1
-
-    def _quoted(self) -> str:
-        begins = self.at
-        self._text()
-        return str(tomllib.loads(f"x = {self.text[begins : self.at]}")["x"])
-
-    def _text(self) -> bool:
-        """Over a text in quotation marks, if one stands here."""
-        for kind in TEXTS:
-            if found := kind.match(self.text, self.at):
-                self.at = found.end()
-                return True
-        return False
+        while isinstance(held, dict):
+            ((name, held),) = held.items()
+            out.append(name)
+        return out
 
     def _pair(self, table: Way) -> None:
         begins = self._skip()
-        way: Way = (*table, *self._keys())
-        self._skip()
-        self.at += 1  # the =
+        way: Way = (*table, *self._names())
         value = self._skip()
-        for size in range(len(table) + 1, len(way)):
-            self.spots.setdefault(way[:size], Spot(begins, value))
-        self.spots[way] = Spot(begins, value)
+        for size in range(len(table), len(way)):
+            self.spots.setdefault(way[: size + 1], Spot(begins, value))
         self._value(way)
 
     def _value(self, way: Way) -> None:
-        if self.text[self.at] == "[":
-            self.at += 1
-            place = 0
-            while self.text[self._skip()] != "]":
-                self.spots[(*way, place)] = Spot(self.at, self.at)
-                self._value((*way, place))
-                place += 1
-                if self.text[self._skip()] == ",":
-                    self.at += 1
-            self.at += 1
-        elif self.text[self.at] == "{":
-            self.at += 1
-            while self.text[self._skip()] != "}":
-                self._pair(way)
-                if self.text[self._skip()] == ",":
-                    self.at += 1
-            self.at += 1
-        elif not self._text():
+        if not (closing := CLOSING.get(self.text[self.at])):
             self.at = PLAIN.match(self.text, self.at).end()  # type: ignore[union-attr]
+            return
+        self.at += 1
+        for place in count():
+            if self.text[self._skip()] == closing:
+                break
+            if closing == "}":
+                self._pair(way)
+            else:
+                self.spots[*way, place] = Spot(self.at, self.at)
+                self._value((*way, place))
+            if self.text[self._skip()] == ",":
+                self.at += 1
+        self.at += 1
 
 
 def placed_fault(fault: str, source: Source) -> str:
