@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.chance import Dice, Die
 from referee.engine.errors import Refusal, show
+from referee.engine.record import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,8 +104,18 @@ class Sworn(Source):
         return number_of(self.secret, self.words, self.number, sides)
 
 
+class Fallen(NamedTuple):
+    """A face or a card that fell before, with its thrower and its proof."""
+
+    value: object
+    origin: str = "table"
+    proof: Mapping[str, int] = {}
+
+
 class Typed(Source):
-    """Dice thrown at the table and typed in, in the order asked; the first one too many or too few is refused."""
+    """Dice thrown at the table and typed in, or fallen before, in the order asked; the first one too many or too few is
+    refused.
+    """
 
     origin = "table"
 
@@ -119,18 +130,23 @@ class Typed(Source):
         place = self.used[0] + len(self.thrown)
         if place >= len(self.faces):
             raise Refusal("bad-dice", f"one more die is needed: a {die.name} for {why} (die {place + 1})")
-        return face_of(die, self.faces[place], why, place + 1)
+        return face_of(die, self.taken(self.faces[place]), why, place + 1)
 
     def card(self, deck: Sequence[str], why: str) -> str:
         place = self.used[1] + len(self.drawn)
         if place >= len(self.cards):
             raise Refusal("bad-dice", f"one more card is needed: {why} (card {place + 1})")
-        card = self.cards[place]
+        card = self.taken(self.cards[place])
         if card not in deck:
             raise Refusal(
                 "bad-dice", f"card {place + 1} ({why}) cannot be {show(card)}: it is not among the cards left to draw"
             )
         return str(card)
+
+    def taken(self, one: object) -> object:
+        """What was typed, or fell before."""
+        value, self.origin, self.proof = one if isinstance(one, Fallen) else Fallen(one)
+        return value
 
     def finish(self) -> None:
         for word, given, used in (("dice", self.faces, self.thrown), ("cards", self.cards, self.drawn)):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Kept
+from referee.session.acting.dice_sources import done_again
 from referee.session.acting.sealed import ENCODED, SEALED, hide_sealed
 from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, as_answer, dice_of, utc_now
@@ -247,7 +247,7 @@ def replay(
         raw = hide_sealed(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
         said = {key: old[key] for key in ("why", "by", "rulings", "who") if key in old}
         how = How(force="overridden" in old, **said)
-        source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
+        source = done_again(old, dice if place == 0 else None, dice_of(state))
         try:
             new = session.done_on(state, find(session.game, old["act"]), raw, how, source)
         except Refusal as refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die, Purpose, Unasked, parts_of, with_about
-from referee.engine.dice import Source, Typed
+from referee.engine.dice import Fallen, Source, Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import same_throw
 
@@ -73,20 +73,12 @@ class InARow(TypedIn):
         """Leave the rest for the acts that follow."""
 
 
-class Fallen(Source):
-    """A die or card that fell before, as the journal has it, with its thrower and its proof."""
-
-    def __init__(self, row: Mapping[str, Any], origin: str = "program") -> None:
-        super().__init__()
-        self.row = row
-        self.origin = row.get("from", origin)
-        self.proof = {key: row[key] for key in ("count", "of", "place") if key in row}
-
-    def face(self, die: Die, why: str) -> int:
-        return int(self.row["value"])
-
-    def card(self, deck: Sequence[str], why: str) -> str:
-        return str(self.row["card"])
+def fallen(rows: Sequence[Mapping[str, Any]], key: str, origin: str = "program") -> list[Fallen]:
+    """Dice (`value`) or cards (`card`) of an entry as they fell, each with its thrower and its proof."""
+    proof = ("count", "of", "place")
+    return [
+        Fallen(row[key], row.get("from", origin), {name: row[name] for name in proof if name in row}) for row in rows
+    ]
 
 
 class Again(Passing):
@@ -104,11 +96,12 @@ class Again(Passing):
 
     def source_of(self, what: Die | Sequence[str]) -> Source:
         """What fell next before, if that may fall now; else none of the rest falls again."""
-        rows, key = (self.dice, "die") if isinstance(what, Die) else (self.cards, "card")
-        among = [what.name] if isinstance(what, Die) else what
-        if rows and rows[0][key] in among:
+        is_die = isinstance(what, Die)
+        rows, key = (self.dice, "die") if is_die else (self.cards, "card")
+        if rows and rows[0][key] in ([what.name] if isinstance(what, Die) else what):
             self.fell_before = True
-            return Fallen(rows.pop(0))
+            fell = fallen([rows.pop(0)], "value" if is_die else "card")
+            return Typed(fell, fell)
         rows.clear()
         return self.fresh
 
@@ -154,36 +147,14 @@ def no_reason() -> Refusal:
     return Refusal("bad-input", message, field="why", hint='--fresh-dice --why "…"')
 
 
-class Kept(TypedIn):
-    """The dice and cards of an entry that is done again: each as it fell, with its thrower and its proof. `faces`
-    are typed in place of its dice; what was not typed is as it was, or fresh.
+def done_again(entry: Mapping[str, Any], faces: list[Any] | None, fresh: Source) -> TypedIn:
+    """The dice and cards of an entry that is done again: each as it fell. `faces` are typed in place of its dice; what
+    was not typed is as it was, or fresh.
     """
-
-    def __init__(
-        self,
-        dice: Sequence[Mapping[str, Any]],
-        cards: Sequence[Mapping[str, Any]],
-        faces: list[Any] | None,
-        fresh: Source,
-    ) -> None:
-        is_open = faces is not None and bool(cards)  # other dice may want fewer cards than were dealt, or more
-        dealt = None if is_open else [card["card"] for card in cards]
-        super().__init__([die["value"] for die in dice] if faces is None else faces, dealt, Again((), cards, fresh))
-        self.rows = list(dice) if faces is None else []
-        self.dealt = [] if is_open else list(cards)
-
-    def face(self, die: Die, why: str) -> int:
-        place, face = len(self.thrown), super().face(die, why)
-        if place < len(self.rows):
-            fell = Fallen(self.rows[place], "table")
-            self.origin, self.proof = fell.origin, fell.proof
-        return face
-
-    def card(self, deck: Sequence[str], why: str) -> str:
-        place, card = len(self.drawn), super().card(deck, why)
-        if place < len(self.dealt):
-            self.proof = Fallen(self.dealt[place]).proof
-        return card
+    dice, cards = fallen(entry.get("dice", ()), "value", "table"), fallen(entry.get("cards", ()), "card")
+    if faces is not None and cards:  # other dice may want fewer cards than were dealt, or more
+        return TypedIn(faces, None, Again((), entry["cards"], fresh))
+    return TypedIn(dice if faces is None else faces, cards, fresh)
 
 
 class Shared(Source):
