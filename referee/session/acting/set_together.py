@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Flag, Listing, Text, Whole
 from referee.session.acting.hints import NO_COMMAND, Command
+from referee.session.acting.typed import option_text
 from referee.session.board.board import Board
 from referee.session.board.conformity import Misfit, all_misfits, faults, misfits_of, walk
 from referee.session.board.fields import A_HEX, Field
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, copy_of, look_up, put_at, turn_in
+from referee.session.board.tree import Tree, copy_along, put_at, turn_in
 
 MOST_BESIDE = 3
 """So many further values are looked for at most."""
@@ -27,16 +29,14 @@ def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way,
     """The `set` that says, besides what is wanted, the other values without which it cannot be; nothing if there is
     none. What is wanted is in the tree already.
     """
-    trial = copy_of(tree)
-    said, known = dict(wanted), set(faults(before))
-    left = new_among(all_misfits(board_of(before.game, trial)), known)
+    board, said, known = board_of(before.game, tree), dict(wanted), set(faults(before))
+    left = new_among(all_misfits(board), known)
     while left and len(said) < len(wanted) + MOST_BESIDE:
-        better = one_more(before.game, trial, said, known, left)
+        better = one_more(board, said, known, left)
         if better is None:
             return NO_COMMAND
-        said[better.way], left = better.word, better.left
-        put_at(trial, better.way, better.value)
-    board = board_of(before.game, trial)
+        way, value, board, left = better
+        said[way] = NOTHING if value is None else "true" if value is True else option_text(value)
     words = [word for way, value in said.items() for word in (short_path(board, way), value)]
     return NO_COMMAND if left or len(said) == len(wanted) else Command("set", {}, words=words)
 
@@ -46,100 +46,61 @@ def new_among(misfits: Iterable[Misfit], known: Collection[str]) -> list[Misfit]
     return [misfit for misfit in misfits if misfit[1] not in known]
 
 
-class Further(NamedTuple):
-    """A further value that is said: its path, the word for it, how the tree holds it, and what is left wrong."""
-
-    way: Way
-    word: str
-    value: Any
-    left: list[Misfit]
-
-
 def one_more(
-    game: str, tree: Tree, said: Mapping[Way, str], known: Collection[str], left: Sequence[Misfit]
-) -> Further | None:
-    """The first further value with which less is wrong than what is left. Most values change nothing about the things
-    that something is wrong with: so these are asked first, and all others only where these have less to say.
+    board: Board[Any, Any, Any], said: Mapping[Way, str], known: Collection[str], left: Sequence[Misfit]
+) -> tuple[Way, Any, Board[Any, Any, Any], list[Misfit]] | None:
+    """The path of the first further value with which less is wrong than what is left, the value, the board with it, and
+    what is wrong then. Most values change nothing about the things that something is wrong with: so these are asked
+    first, and all others only where these have less to say.
     """
-    board = board_of(game, tree)
     wrong = [thing for thing in walk(board) if thing.path in {path for path, _ in left}]
-    for way, word, value in what_might_be_said(board, said):
-        held = look_up(tree, way)
+    for way, value in what_might_be_said(board, said):
+        tree = dict(board.tree)
+        copy_along(tree, way[:-1], {})
         put_at(tree, way, value)
-        trial = board_of(game, tree)
-        of_these = [misfit for thing in wrong for misfit in misfits_of(type(thing)(trial, thing.path))]
-        still = new_among(of_these, known)
-        if len(still) < len(left):
+        trial = board_of(board.game, tree)
+        of_these = (misfit for thing in wrong for misfit in misfits_of(type(thing)(trial, thing.path)))
+        if len(new_among(of_these, known)) < len(left):
             still = new_among(all_misfits(trial), known)
-        put_at(tree, way, held)
-        if len(still) < len(left):
-            return Further(way, word, value, still)
+            if len(still) < len(left):
+                return way, value, trial, still
     return None
 
 
-def what_might_be_said(board: Board[Any, Any, Any], said: Mapping[Way, str]) -> Iterator[tuple[Way, str, Any]]:
-    """Each further value that might be said, with its path and the word for it: of the things that are corrected, then
-    of what lists them.
+def what_might_be_said(board: Board[Any, Any, Any], said: Mapping[Way, str]) -> Iterator[tuple[Way, Any]]:
+    """Each further value that might be said, with its path: of the things that are corrected, then of a side's what
+    lists them.
     """
     corrected = {way[:-1] for way in said}
     names = {path[-1] for path in corrected}
-    there = [(thing, field) for thing in walk(board) for field in thing.fields.values()]
-    tried = [(thing, field) for thing, field in there if thing.path in corrected]
-    tried += [
-        (thing, field) for thing, field in there if thing.path not in corrected and lists_any(thing, field, names)
-    ]
-    for thing, field in tried:
-        way = (*thing.path, field.name)
-        if way in said or field.printed:
-            continue
-        for word in [*words_for(thing, field, names)]:
-            yield way, word, None if word == NOTHING else field.check_value(field.kind.parse(word), field.name)
+    there = [(thing, field) for thing in walk(board) for field in thing.fields.values() if not field.printed]
+    for thing, field in sorted(there, key=lambda row: row[0].path not in corrected):
+        way, held = (*thing.path, field.name), getattr(thing, field.name)
+        lists_one = isinstance(field.kind, Listing) and way[0] == "sides" and not names.isdisjoint(held)
+        if way not in said and (thing.path in corrected or lists_one):
+            yield from ((way, value) for value in other_values(thing, field, held, names))
 
 
-def lists_any(thing: Thing, field: Field[Any], names: set[str]) -> bool:
-    """Does a value of a side's thing list one of these names?"""
-    is_list = isinstance(field.kind, Listing) and thing.path[0] == "sides"
-    return is_list and any(name in names for name in getattr(thing, field.name))
-
-
-def words_for(thing: Thing, field: Field[Any], corrected: set[str]) -> Iterator[str]:
-    """The words that might stand for another value of a field: first that it has none."""
-    held, kind = getattr(thing, field.name), field.kind
-    words: list[str] = [NOTHING] if held != field.default else []
+def other_values(thing: Thing, field: Field[Any], held: Any, corrected: Collection[str]) -> Iterator[Any]:
+    """The values that a field might have instead: first none; of a list what is left of it."""
+    now, kind, values = None if held == field.default else held, field.kind, list[Any]([None])
     if isinstance(kind, Listing):
-        left = [str(one) for one in held if one not in corrected]
-        words = [",".join(left) or NOTHING] if left != held else []
+        values = [[one for one in held if one not in corrected]]
     elif isinstance(kind, Choice):
-        words += kind.options
+        values += kind.options
     elif isinstance(kind, Flag):
-        words += ["true"]
+        values += [True]
     elif isinstance(kind, Whole):
-        words += numbers_near(kind, held or turn_in(thing.board.tree) + 1)
+        near = held or turn_in(thing.board.tree) + 1
+        values += sorted(range(near - MOST_NUMBERS, near + MOST_NUMBERS + 1), key=lambda one: abs(one - near))
     elif isinstance(kind, Text) and kind is not A_HEX and thing.path[0] == "sides":
-        words += named_beside(thing)
-    yield from (word for word in words if word == NOTHING or (word != str(held) and can_hold(field, word)))
-
-
-def numbers_near(kind: Whole, near: int) -> list[str]:
-    """The numbers that may be in a field, those nearest to one first."""
-    low = max(near - MOST_NUMBERS, kind.low or 0)
-    high = near + MOST_NUMBERS if kind.high is None else min(near + MOST_NUMBERS, kind.high)
-    return [str(one) for one in sorted(range(low, high + 1), key=lambda one: abs(one - near))]
-
-
-def named_beside(thing: Thing) -> list[str]:
-    """The other things of its side by name, those in the same place first."""
-    board: Any = thing.board
-    there = [one for _, group in groups_of(board, thing.owner) for one in group.values() if one != thing]
-    return [one.name for one in sorted(there, key=lambda one: one.lies_in != thing.lies_in)][:MOST_NUMBERS]
-
-
-def can_hold(field: Field[Any], word: str) -> bool:
-    """Can a field take this word, and does it differ from the field's default?"""
-    try:
-        return field.check_value(field.kind.parse(word), field.name) is not None
-    except Refusal:
-        return False
+        board: Any = thing.board
+        there = [one for _, group in groups_of(board, thing.owner) for one in group.values() if one != thing]
+        values += [one.name for one in sorted(there, key=lambda one: one.lies_in != thing.lies_in)][:MOST_NUMBERS]
+    for value in values:
+        with suppress(Refusal):
+            if (taken := field.check_value(value, field.name)) != now:
+                yield taken
 
 
 def short_path(board: Board[Any, Any, Any], way: Way) -> str:
