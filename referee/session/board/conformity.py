@@ -62,7 +62,7 @@ def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
 
 def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
-    still = board.still(board.tree, board.ruleset)
+    still = board.still(board.tree, board._ruleset)
     return of_roots(still) or [misfit for thing in walk(still) for misfit in misfits_of(thing)]
 
 
