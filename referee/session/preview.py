@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, show
 from referee.engine.plain import counted
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
+from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.board.tree import heading_of, join
 from referee.session.corrections import Undone, changed_tellings, entry_in_words
 from referee.session.how import How
@@ -22,16 +23,18 @@ def correction_in_lines(session: Session, planned: Undone) -> list[str]:
     """An undo or an amendment in lines."""
     before = session.state
     after = session.refolded([planned.entry, *planned.again])
-    changes = [*value_changes(before.tree, after.tree)]
+    changes = changes_in_words(
+        ((way, new) for way, _, new in value_changes(before.tree, after.tree)), StateWords.of(after)
+    )
     lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
     lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]
     if planned.again:
         lines.append("again: " + ", ".join(f"{entry['act']} (was #{entry['again']})" for entry in planned.again))
     if planned.stopped:
         lines.append(f"stops there: {planned.stopped}")
-    lines += changes[:MANY]
+    lines += [f"then {line}" for line in changes[:MANY]]
     if len(changes) > MANY:
-        lines.append(f"and {len(changes) - MANY} more values")
+        lines.append(f"and of {len(changes) - MANY} more")
     gone = changed_tellings(before.told, after.told, withdrawn=True)
     return lines + [
         f"take back from {heading_of(before.tree, side)}: {counted(len(rows), 'message')}"
@@ -45,7 +48,7 @@ def set_in_lines(session: Session, inputs: Mapping[str, Any]) -> list[str]:
     doing = Doing(state.tree, state.sides, session.ruleset(), None)
     found = find(session.game, "set")
     found.do(found.inputs.take(inputs), doing)
-    return [*value_changes(state.tree, doing.tree)] or ["nothing changes"]
+    return [as_typed(*change) for change in value_changes(state.tree, doing.tree)] or ["nothing changes"]
 
 
 def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> list[str]:
@@ -59,19 +62,19 @@ def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How
     return told_texts(rows)
 
 
-def value_changes(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:
-    """Every value that differs between two trees."""
+def value_changes(
+    before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
+    """Every value that differs between two trees: its way, what it was and what it becomes."""
     for key in [*before, *(key for key in after if key not in before)]:
         old, new = before.get(key), after.get(key)
-        if old == new:
-            continue
-        if (*way, key) == ("umpire", "sealed"):  # a sealed text is nobody's yet
-            there, then = old or {}, new or {}
-            yield from (f"sealed order {name}: is removed" for name in there if name not in then)
-            yield from (f"sealed order {name}: is sealed again" for name in then if name not in there)
-            continue
         if isinstance(old, Mapping) and isinstance(new, Mapping):
             yield from value_changes(old, new, (*way, key))
-        else:
-            there = f"{show(old)} becomes {show(new)}" if new is not None else f"{show(old)} is removed"
-            yield f"{join(*way, key)}: {there if old is not None else f'becomes {show(new)}'}"
+        elif old != new:
+            yield (*way, key), old, new
+
+
+def as_typed(way: Sequence[str], old: Any, new: Any) -> str:
+    """A changed value as `set` takes it: `public.turns: 2 becomes 3`."""
+    there = f"{show(old)} becomes {show(new)}" if new is not None else f"{show(old)} is removed"
+    return f"{join(*way)}: {there if old is not None else f'becomes {show(new)}'}"

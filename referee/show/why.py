@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import shorten
 from typing import Any
 
-from referee.engine.words import value_in_words
 from referee.session.acting.sequence import moment_title
-from referee.session.acting.wording import StateWords
+from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
@@ -18,8 +16,6 @@ from referee.show.record import actor, clock_time, inputs_text
 from referee.show.style import in_style
 
 CHANGES = 12
-LONG = 240
-KEPT = {"public": "known to all", "umpire": "for the umpire"}
 
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
@@ -54,25 +50,6 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
     if entry["act"] == "open":
         return [*lines, f"{entry['scenario']} as it begins; show --at 1 lists all of it"]
-    lines += changes_in_words(facts[:CHANGES], StateWords.of(state))
+    changed = ((split(fact["path"]), fact["value"]) for fact in facts[:CHANGES])
+    lines += [f"now {line}" for line in changes_in_words(changed, StateWords.of(state))]
     return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
-
-
-def changes_in_words(facts: Sequence[Mapping[str, Any]], words: StateWords) -> list[str]:
-    """Values that an entry changed, a line for each thing: `now Tenryu: power hits 1; speed 3`."""
-    each: dict[str, list[str]] = {}
-    for fact in facts:
-        root, *parts = split(fact["path"])
-        own, rest = (parts[2:3], parts[3:]) if root == "sides" and len(parts) > 2 else ([], parts)
-        whose = own[0] if own else words.sides[parts[0]] if root == "sides" else KEPT[root]
-        within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
-        each.setdefault(whose, []).append(" ".join([*within, said_now(last, fact["value"], words)]))
-    return [f"now {whose}: {'; '.join(said)}" for whose, said in each.items()]
-
-
-def said_now(key: str, value: Any, words: StateWords) -> str:
-    """A value with its key as it is now, cut off if it is long."""
-    if value is None:
-        return f"no {words.key(key)}" if key else "gone"
-    said = words.said(key, value) if key else value_in_words(value, words)
-    return shorten(said, LONG, placeholder=" …; --json has all of it")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 
 from referee.engine.rules import about_game, load, title_of
 from referee.engine.words import Wording, key_in_words, value_in_words
+from referee.session.acting.sealed import ENCODED
 from referee.session.acting.sequence import THEN, phases
 from referee.session.board.tree import called_in
 from referee.session.record.state import State
 
 JOINED = re.compile(r"[a-z]+(-[a-z]+)+")
 """A word of a choice: `fast-convoy`."""
+LONG = 240
+KEPT = {"public": "known to all", "umpire": "for the umpire"}
 
 
 class StateWords(Wording):
@@ -56,3 +60,24 @@ class StateWords(Wording):
 
     def unsaid(self, key: str) -> str:
         return self.blank.get(key, "")
+
+
+def changes_in_words(changed: Iterable[tuple[Sequence[str], Any]], words: StateWords) -> list[str]:
+    """Changed values with their ways in the tree, a line for each thing: `Tenryu: power hits 1; speed 3`."""
+    each: dict[str, list[str]] = {}
+    for (root, *parts), value in changed:
+        own, rest = (parts[2:3], parts[3:]) if root == "sides" and len(parts) > 2 else ([], parts)
+        whose = own[0] if own else words.sides[parts[0]] if root == "sides" else KEPT[root]
+        within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
+        each.setdefault(whose, []).append(" ".join([*within, said_now(last, value, words)]))
+    return [f"{whose}: {'; '.join(said)}" for whose, said in each.items()]
+
+
+def said_now(key: str, value: Any, words: StateWords) -> str:
+    """A value with its key as it is now, cut off if it is long; a sealed text stays unread."""
+    if value is None:
+        return f"no {words.key(key)}" if key else "gone"
+    if isinstance(value, Mapping) and str(value.get("text", "")).startswith(ENCODED):
+        return f"{words.key(key)} sealed"
+    said = words.said(key, value) if key else value_in_words(value, words)
+    return shorten(said, LONG, placeholder=" …; --json has all of it")
