@@ -39,13 +39,17 @@ def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
 
 
 def test_lines_are_parted_by_semicolons_and_ends_of_lines_and_counted_as_they_stand() -> None:
-    found = lines_of('16 1409;; 64 stay\n# a remark\n2. "A; B" 1010\n')
+    found = lines_of('16 1409;; 64 stay\n# a remark\n2. "A; B" 1010 # one\n')
     assert [(typed.number, typed.text) for typed in found] == [
         (1, "16 1409"),
         (2, "64 stay"),
         (3, '"A; B" 1010'),
     ]
     assert [typed.text for typed in lines_of("16 1409  # home")] == ["16 1409"]
+    quoted = lines_of("'TF 16' 1411; “TF 64” stay; ‘D'Arcy’ 1010; O'Brien at 'I'll'")
+    assert [typed.text for typed in quoted] == [
+        '"TF 16" 1411', '"TF 64" stay', '"D\'Arcy" 1010', "O'Brien at \"I'll\"",
+    ]  # fmt: skip
 
 
 def test_a_sheet_is_bounded() -> None:

@@ -9,6 +9,9 @@ from referee.engine.errors import bad_input
 
 MOST_LINES = 500
 MOST_SIGNS = 2000
+QUOTED = re.compile(r"(?<!\w)(?:'(.+?)'|‘(.+?)’|“(.+?)”)(?!\w)")
+"""A name in quotes other than `"`; an apostrophe within a word is none."""
+REMARK = re.compile(r'("[^"]*")|#.*')
 NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
 NONE = re.compile(r"none|nothing|no (orders?|strikes?|raids?|search(es)?|moves?|attacks?|action)", re.IGNORECASE)
 """A sheet, or a line, that says only this has no orders."""
@@ -25,7 +28,8 @@ def lines_of(text: str) -> list[Typed]:
     """The orders of a sheet, numbered as they stand; a semicolon separates two, a `#` begins a remark."""
     pieces: list[str] = []
     for row in text.replace("\r", "\n").split("\n"):
-        pieces += re.split(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", row.partition("#")[0] if '"' not in row else row)
+        row = REMARK.sub(r"\1", QUOTED.sub(r'"\1\2\3"', row))
+        pieces += re.split(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", row)
     if says_none(text):
         return []
     found = [NUMBERED.sub("", piece.strip()) for piece in pieces if piece.strip()]
