@@ -230,6 +230,19 @@ def test_what_is_of_the_wrong_kind_in_a_journal_is_said_with_its_place_and_what_
     assert Session(session.folder).state.count == len(raw.splitlines()) + 1
 
 
+@pytest.mark.parametrize(
+    ("scenario", "said"), [(b"game = ", "cannot be read"), (b'game = "ca"', 'is of the game "ca"'), (b"\xff", "cannot")]
+)
+def test_a_scenario_that_is_not_the_journals_is_not_brought_in(
+    session: Session, tmp_path: Path, scenario: bytes, said: str
+) -> None:
+    Path(session.folder, "scenario.toml").write_bytes(scenario)
+    export(session.folder, str(tmp_path / "x.zip"))
+    with pytest.raises(Refusal, match=rf"scenario\.toml in .*{said}"):
+        bring_in(str(tmp_path / "x.zip"), "other")
+    assert folder.session_names() == ["evening"]
+
+
 def test_a_thing_that_has_lost_a_part_of_itself_is_seen_as_far_as_it_stands(session: Session, tmp_path: Path) -> None:
     half = [{"path": "sides.ijn.strikes.Strike 1.stage", "value": "launched"}]
     file = forged(session, tmp_path / "x.zip", lambda rows: rows[1].update(facts=half))

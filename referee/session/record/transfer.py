@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Sequence
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, show
 from referee.session.record import journal, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
@@ -70,8 +71,19 @@ def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
         number = found.bad or 1
         raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
     parts[journal.NAME] = found.text
+    _is_its_scenario(parts["scenario.toml"], found.entries[0]["game"], path)
     _can_be_seen(found.entries, path)
     return parts
+
+
+def _is_its_scenario(raw: bytes, game: str, path: str) -> None:
+    """Refuse a scenario that cannot be read, or is of another game than the journal."""
+    try:
+        there = tomllib.loads(raw.decode()).get("game")
+    except ValueError as error:
+        raise Refusal("damaged", f"scenario.toml in {path} cannot be read: {error}") from None
+    if there not in (None, game):
+        raise Refusal("damaged", f"scenario.toml in {path} is of the game {show(there)}, and the journal of {game}")
 
 
 def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
