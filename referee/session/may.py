@@ -278,7 +278,9 @@ class Asked(Fillings):
         return [one[0] for one in self.accepted_values(act, raw, name, there)]
 
     def of_parts(self, thing: Thing) -> May:
-        """What the parts of a thing may do, each act for the first that may do it; why none may do the others."""
+        """What the parts of a thing may do, each act for the first that may do it; of the others what holds of all,
+        else what holds of each.
+        """
         found = [self.of_thing(part, values=False) for part in thing.acts_through]
         able, barred = dict[str, Possible](), dict[str, list[Barred]]()
         for offer in (offer for one in found for offer in one.may):
@@ -286,10 +288,11 @@ class Asked(Fillings):
         for row in (row for one in found for row in one.barred if row.act.name not in able):
             barred.setdefault(row.act.name, []).append(row)
         may = [one._replace(inputs=self.all_instead(one.act, one.given, thing.owner)) for one in able.values()]
-        why = [
-            (rows[0], [bar for bar in rows[0].bars if all(bar in row.bars for row in rows)]) for rows in barred.values()
-        ]
-        return May(may, [row._replace(name=thing.name, bars=common or row.bars) for row, common in why])
+        why = list[Barred]()
+        for rows in barred.values():
+            common = [bar for bar in rows[0].bars if all(bar in row.bars for row in rows)]
+            why += [rows[0]._replace(name=thing.name, bars=common)] if common else rows
+        return May(may, why)
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may be in each input."""

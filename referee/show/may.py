@@ -128,14 +128,17 @@ def names_of_doers(those: Sequence[Possible | Barred], asked: Sequence[str]) -> 
 
 
 def reasons(barred: Sequence[Barred], asked: Sequence[str]) -> list[str]:
-    """Why things may not, a line for each reason, and for whom it is one, unless one thing alone was `asked` about."""
+    """Why things may not: a line for each reason of what was `asked` about alone; else one for those for whom they are
+    reasons.
+    """
     alike: dict[tuple[str, str], list[Barred]] = {}
     for one in barred:
         reason = "there is nothing for it now" if one.idle else "; ".join(bar.message for bar in one.bars[:2])
         alike.setdefault((one.act.name, reason.replace(one.name, DOER)), []).append(one)
-    lines: dict[tuple[str, str], list[str]] = {}
+    lines: dict[str, dict[str, list[str]]] = {}
     for (act, reason), those in alike.items():
         names = names_of_doers(those, asked)
         said = reason.replace(DOER, names if names == those[0].name else "it")
-        lines.setdefault(("" if [names] == [*asked] else f"{names}: ", said), []).append(act)
-    return [f"{whose}not {', '.join(acts)}: {reason}" for (whose, reason), acts in lines.items()]
+        lines.setdefault("" if [names] == [*asked] else f"{names}: ", {}).setdefault(said, []).append(act)
+    each = {whose: [f"not {', '.join(acts)}: {said}" for said, acts in rows.items()] for whose, rows in lines.items()}
+    return [*each.pop("", ()), *(f"{whose}{'; '.join(said)}" for whose, said in each.items())]

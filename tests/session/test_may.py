@@ -131,7 +131,10 @@ def test_of_several_is_said_once_what_each_may_and_by_name_what_only_one_may() -
     typed = {"path": "turn", "value": "1", "also": ["phase", "first-search", "VB-3-2.lost", "true"]}
     session.act("set", typed, How(why="so it was"))
     lines = [" ".join(line.split()) for line in as_text(session, "VB-3 1-2", known=True, everything=False)]
-    assert "each: not cap-down: it is not on CAP (16.f)" in lines
-    assert "VB-3-1: not land: VB-3-1 is at Saratoga already (18.f)" in lines
-    assert "VB-3-2: not cap, search, sweep: VB-3-2 was lost (16)" in lines
+    said = "\n".join(lines)
+    assert "each: not cap-down: it is not on CAP (16.f)" in said
+    assert "; not land: VB-3-1 is at Saratoga already (18.f)" in said
+    assert "VB-3-2: not cap, search, sweep: VB-3-2 was lost (16)" in said
+    whole = " ".join(" ".join(as_text(session, "Saratoga", known=True, everything=False)).split())
+    assert "VT-8-1, VT-8-2: not cap-down: it is not on CAP (16.f)" in whole
     assert [line for line in lines if line.startswith("VB-3-1: search --searcher VB-3-1")]
