@@ -221,7 +221,7 @@ class SearchArc(fleet.Own):
     has_own_name = False
     units = fields.words("who searches it")
     hex = fields.a_hex("where they are")
-    start = fields.number(0, 35, meaning="where it begins, in tens of degrees clockwise from north")
+    start = fields.maybe_number(0, 35, meaning="where it begins, in tens of degrees clockwise from north")
     arc = fields.number(1, 36, 1, meaning="its width in tens of degrees")
     out_to = fields.number(1, 60, 1, meaning="hexes searched out to")
     done = fields.flag("it has been searched")
@@ -229,7 +229,7 @@ class SearchArc(fleet.Own):
     @property
     def row(self) -> dict[str, Any]:
         """The arc as the reckoning of arcs takes it."""
-        return {"units": self.units, "hex": self.hex, "start": self.start, "arc": self.arc, "out_to": self.out_to}
+        return {"units": self.units, "hex": self.hex, "start": self.start or 0, "arc": self.arc, "out_to": self.out_to}
 
 
 class Landed(fleet.Own):

@@ -152,7 +152,7 @@ def arcs(board: state.Board, covered: Covered) -> Iterator[Arc]:
     for side, own in board.sides.items():
         for arc in own.sweeps.values():
             label = ", ".join(arc.units)
-            yield Arc(str(arc.hex), arc.start, arc.arc, arc.out_to, side, label, covered.hexes(arc.row))
+            yield Arc(str(arc.hex), arc.start or 0, arc.arc, arc.out_to, side, label, covered.hexes(arc.row))
 
 
 def tracks(seen: Seen) -> Iterable[Track]:
