@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
 from referee.cli.options import ACT, Also, Call, TooManyWords, parse, places_of
-from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.errors import Missing, Refusal, bad_input, unknown
 from referee.engine.inputs import Inputs, flag, text
 from referee.engine.rules import game_name
 
@@ -81,6 +81,7 @@ ALSO: Mapping[str, Sequence[str]] = {
     "pause": ("curtain",),
     "story": ("report",),
     "gunfire": ("surface-round",),
+    "damage": ("hit", "hits"),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}
@@ -149,7 +150,10 @@ class Command(NamedTuple):
         try:
             call = parse(self.inputs, argv, self.also, self.places)
         except TooManyWords as refusal:
-            refusal.after(self.name, f"{self.name} --help lists its options")
+            from referee.cli.left_over import option_for
+
+            meant = option_for(self.inputs, (), str(refusal.field))
+            refusal.after(self.name, "; ".join(filter(None, [meant, f"{self.name} --help lists its options"])))
             raise
         if "help" in call.flags:
             return self.explanation
@@ -164,7 +168,15 @@ class Command(NamedTuple):
                 raise bad_input(name, f"{name.replace('_', '-')} needs a name, not an empty word")
             if fields[name].of == ("game",):
                 call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)
-        return self.does(self.inputs.take(call.inputs), call)
+        try:
+            given = self.inputs.take(call.inputs)
+        except Missing as refusal:
+            from referee.cli.slots import place_typed, slots_of
+
+            form = " ".join([self.name, *map(place_typed, slots_of({name: fields[name] for name in self.places}))])
+            refusal.hint = refusal.hint or f"{form}; {self.name} --help explains it"
+            raise
+        return self.does(given, call)
 
 
 _declared: dict[str, Command] = {}

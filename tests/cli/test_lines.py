@@ -93,6 +93,13 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("search 1508 ent", "do search --hex 1508 --searcher Enterprise"),
         ("search 1508 ent --side ijn", "do search --hex 1508 --searcher ent --side ijn"),  # a side's own names alone
         ("16.k", "rules show carrier-clashes 16.k"),
+        # the beginnings of a name's words are one name, not two
+        ("search 1410 shok torp", 'do search --hex 1410 --searcher "Shokaku torpedo bombers"'),
+        (
+            "launch 16 shok dive bombers and shok fight",
+            'do launch --target "TF 16" --unit "Shokaku dive bombers,Shokaku fighters"',
+        ),
+        ("damage shokaku", "do hit --ship Shokaku"),
     ),
     "movement": (  # a line of orders alone is the act that it stands for
         ("16 1409", 'do move --name "TF 16" --hex 1409'),
@@ -116,6 +123,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("pause", "curtain"),
         ("cap shok a6m carr", 'do cap --unit "Shokaku A6M 1,Shokaku A6M 2,Shokaku A6M 3" --over "Carrier Force"'),
         ("cap VF-6-1 and 2 over TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
+        ("cap 16 VF-6-1..2 low", 'do cap --over "TF 16" --unit VF-6-1,VF-6-2 --altitude low'),
         ("cap VF-6-1, VF-6-2 TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
         (
             "launch carr vb-3-1,vt-8=a",
@@ -131,6 +139,9 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("odds fire fur1 crav2", 'odds fire --firer "Furutaka 1" --target "Craven 2"'),
         ("may Furutaka", "may Furutaka"),
         ("fire canberra and north1 at tenryu", 'do fire --firer "Canberra,Northampton 1" --target Tenryu'),
+        ("fire fur1 yub crav2", 'do fire --firer "Furutaka 1" --firer Yubari --target "Craven 2"'),
+        ("fire canb north1 tenryu", 'do fire --firer Canberra --firer "Northampton 1" --target Tenryu'),
+        ("fire canb north1", 'do fire --firer Canberra --target "Northampton 1"'),
         ("shoot canb the tenryu", "do fire --firer Canberra --target Tenryu"),
         ("move Northampton 1, 2 and Canberra F", 'do move --ship "Northampton 1,Northampton 2,Canberra" --steps F'),
         ("take off canb sunk", "do take-off --ship Canberra --fate sunk"),
@@ -283,7 +294,7 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("Savo", "fire fur crav2", "short for Furutaka 1, Furutaka 2"),
     ("movement", "16 1409 fast", "'fast' is not understood here"),
     ("movement", "16 frobnicate", "what is 'frobnicate'. a hex, or one of"),
-    ("movement", "frobnicate 1409", 'there is no command "frobnicate"; of 1'),
+    ("movement", "frobnicate 1409", 'there is no command "frobnicate"'),
     ("movement", "ijn 16 1409", "no force or unit of yours is called '16'"),
     (
         "movement",

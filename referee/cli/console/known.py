@@ -89,6 +89,11 @@ class Spoken:
         """The names."""
         return self._gather()
 
+    def acted_by(self, name: str) -> None:
+        """A line says who acts: of his side it is, whoever's move it is."""
+        if owner := self.known.owners.get(name):
+            self.known = self.known._replace(mover=owner)
+
     def is_named(self, word: str, of: Sequence[str]) -> bool:
         """Is a word the whole name of a thing of these groups?"""
         return any(word in self._everything().names.get(group, ()) for group in of)

@@ -126,10 +126,10 @@ def meant_by(session: Session, side: str, text: str) -> list[Order]:
 
 def leading_name(words: Sequence[str], known: Known, lexicon: Lexicon) -> tuple[str, list[str]] | None:
     """The whole name of a side's thing with which a line begins, and what follows; of one word, unless that is a
-    command.
+    command or a number, which may be a die.
     """
     name, count = whole_beginning(words, known.whole)
-    if not count and words[0].lower() not in lexicon.first:
+    if not count and words[0].lower() not in lexicon.first and not words[0].isdigit():
         name, count = known.whole.get(squeeze(words[0]), ""), 1
     return (name, [*words[count:]]) if name in known.owners else None
 

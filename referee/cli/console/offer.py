@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from referee.cli.completing.holding import Held
-from referee.cli.completing.offering import Offer, find_wanted_slot, options_left, values_that_fit
+from referee.cli.completing.offering import Offer, find_wanted_slot, options_left, set_by_sequence, values_that_fit
 from referee.cli.completing.values import LEAST_OF_TEXT
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
@@ -117,6 +117,8 @@ class Desk(Held):
         ranked: dict[str, tuple[int, str, str]] = {}
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
+            if set_by_sequence(first, self.game):
+                continue
             rank = 0 if self.phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
             rank = rank if is_of_use(verb.where, public) else 3
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]

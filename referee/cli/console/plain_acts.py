@@ -279,6 +279,9 @@ def join_names(words: Sequence[str], spoken: Spoken) -> list[str]:
     out, whole, place = list[str](), spoken.known.whole, 0
     while place < len(words):
         name, count = whole_beginning(words[place:], whole)
+        is_tail = squeeze("".join(words[place : place + count])) != squeeze(name)
+        if is_tail and out and out[-1].lower() not in BETWEEN and squeeze(name).startswith(squeeze(out[-1])):
+            out.pop()  # `shok dive bombers`: the beginning of the word that the name may lose
         out.append(name or words[place])
         place += count or 1
     return out

@@ -18,13 +18,16 @@ from referee.cli.console.values import fits_slot, is_closed, place_meant, side_i
 from referee.cli.options import Said
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
-from referee.engine.errors import Refusal, Short, short_for, unknown
+from referee.engine.errors import Refusal, Short, Unknown, short_for, show, unknown
 from referee.engine.rules import aliases
+from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, squeeze, words_begun
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
+
+BEGINS = "a line begins with a command, or with whom it is about; Enter shows what is open now, help lists the commands"
 
 
 def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
@@ -109,7 +112,10 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
         return shortest
     if everyday:
         raise short_for(repr(word), everyday)
-    raise unknown(what, word, names)
+    refusal = unknown(what, word, names)
+    if what == "command" and not refusal.nearest:
+        refusal = Unknown(f"there is no command {show(word)}", len(names), (), None, BEGINS)
+    raise refusal
 
 
 class Rest:
@@ -201,6 +207,8 @@ class Rest:
             self.line.append(_asked_about(word, [*self.line[1:], *self.rest[:1]], slot, self.spoken.sides))
             return
         text = write_out(word, slot, self.spoken)
+        if slot.wants == "name" and slot.whose != ENEMYS:
+            self.spoken.acted_by(text)
         self.line.append(Said(slot.name, text, bare=not verb.named) if slot in verb.options else text)
         self.last = slot
 
@@ -268,10 +276,13 @@ class Rest:
             return f"{lead}{sign}{last} {row}"
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
             return word
-        fits = begins(last + rest[0], found[0], anywhere=True)
-        if len(names_meant(last, there)) < 2 and (rest[0].isdigit() or not fits):
+        fits = begins(last + rest[0], found[0], anywhere=True) and not rest[0].isdigit()
+        first = names_meant(last, there)
+        if len(first) < 2 and not fits and not any(found[0].startswith(f"{one} ") for one in first):
             return word
-        rest.pop(0)
+        word = f"{last} {rest.pop(0)}"
+        while rest and names_meant(f"{word} {rest[0]}", there) == found:
+            word += f" {rest.pop(0)}"
         return f"{lead}{sign}{found[0]}"
 
 

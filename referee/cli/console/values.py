@@ -12,7 +12,7 @@ from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
 from referee.session.board.owned import ALL
-from referee.session.board.short_names import names_meant, names_numbered, squeeze, words_begun
+from referee.session.board.short_names import DASHED, names_meant, names_numbered, squeeze, words_begun
 
 
 def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
@@ -94,7 +94,7 @@ def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
     another word as it is.
     """
     name, sign, other = word.partition("=")
-    first = name.partition(" ")[0]
+    first = DASHED.sub(r"\1", name.partition(" ")[0].partition("..")[0])  # of a row `VB-6-1..3`, or `VB-6-1-3`
     there = next((names for names in known.meant_among(slot.of) if names_meant(first, names)), dict[str, str]())
     found = [] if len(names_meant(name, there)) == 1 else names_numbered(name, dict.fromkeys(there, True))
     return [f"{one}{sign}{other}" for one in found] or [word]
@@ -162,7 +162,8 @@ def place_meant(
     if first and first.wants == "name" and first.whose != ENEMYS and is_hex(word):
         return next((slot for slot in places if slot.whose == ENEMYS), first)
     if first and first.whose == ENEMYS and is_movers(word, spoken.known):
-        return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
+        more = again if any(fits_slot(first, one, spoken) for one in rest) else ()
+        return next((slot for slot in (*places, *more) if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
     return named if first and first.is_number else first
 
