@@ -215,7 +215,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     """Do an act whose inputs are known, asking first if it has large effects; print the result."""
     how = how_of(session.game, call)
     if name == "set":
-        find(session.game, name).inputs.take(inputs)  # what is missing is said before a reason is asked for
+        session.weigh(name, inputs, how)  # what is impossible is said before a reason is asked for
     if how.ask and "json" not in call.flags and (how.force or name == "set") and not (how.why or "").strip():
         from referee.cli.asking import reason_asked
 

@@ -39,7 +39,9 @@ class Set(Inputs):
 
     def check(self) -> None:
         if len(self.also) % 2:
-            raise at_odds("also", f"what is {self.also[-1]} to be? set PATH VALUE PATH VALUE …")
+            path = f"{self.path}.{self.value}"
+            joined = f"; a path is joined by points, as in {path}" if len(self.also) == 1 else ""
+            raise at_odds("also", f"what is {self.also[-1]} to be? set PATH VALUE PATH VALUE …{joined}")
 
     @property
     def pairs(self) -> list[tuple[str, Any]]:
