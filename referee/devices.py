@@ -29,6 +29,7 @@ PATIENCE = 5
 MOST_DEVICES = 24
 MOST_NEWS = 50
 WRONG = "wrong words were typed"
+ASKING = "asks to be let in"
 ASKS, IN, DROPPED = "asks", "in", "dropped"
 
 
@@ -154,6 +155,8 @@ class Book:
     def put(self, number: int, **values: Any) -> None:
         """Change a device."""
         with self.writing():
+            asked = f"{self.device(number).as_text()} {ASKING}"
+            self.news = [row for row in self.news if "standing" not in values or not row.startswith(asked)]
             self.devices[number] = self.device(number)._replace(**values)
 
     def add_message(self, news: str) -> None:

@@ -10,7 +10,7 @@ from referee.cli.answers import Reply, is_at_terminal, write_out
 from referee.cli.asking import confirm, in_console, show_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
-from referee.devices import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
+from referee.devices import ASKING, CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.engine.kinds import whole_number
@@ -118,7 +118,7 @@ def who_is_there(book: Book) -> Reply:
     """Where the screens are served, and to whom."""
     book.look()
     lines = [
-        f"  {one.as_text()}{'' if one.standing == IN else f': asks to be let in: table let {one.number}'}"
+        f"  {one.as_text()}{'' if one.standing == IN else f': {ASKING}: table let {one.number}'}"
         for one in book.devices.values()
     ] or ["  no device has joined; table SIDE or table public shows a code to join"]
     held = ["  new messages are held back; table deal shows them everywhere at once"] if book.held else []

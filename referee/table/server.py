@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.responses import StreamingResponse as Streaming
 from starlette.routing import Route
 
-from referee.devices import DROPPED, IN, PUBLIC, Device
+from referee.devices import ASKING, DROPPED, IN, PUBLIC, Device
 from referee.show import map_style
 from referee.table.guard import Guard, Rates, place_of
 from referee.table.hall import Hall
@@ -106,7 +106,7 @@ class Table:
         self.guesses.asked.pop(place, None)
         answer = RedirectResponse("/", 303)
         answer.set_cookie(COOKIE, cookie, max_age=KEPT, httponly=True, samesite="strict", secure=self.secure)
-        self.hall.book.add_message(f"{device.as_text()} asks to be let in: table let {device.number}")
+        self.hall.book.add_message(f"{device.as_text()} {ASKING}: table let {device.number}")
         return answer
 
     async def state(self, request: Request) -> Response:
