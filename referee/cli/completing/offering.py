@@ -80,6 +80,13 @@ def values_that_fit(
     yield from (Offer(f"{lead}{head}{name}", rows.get(name, ""), name) for name in found)
 
 
+def set_by_sequence(act: str, game: str) -> bool:
+    """Is it `phase`, in a game whose sequence of play sets the phase, so that it is always refused?"""
+    from referee.session.acting.sequence import phases
+
+    return act == "phase" and bool(phases(game))
+
+
 def options_left(slots: Iterable[Slot], reading: Reading, begun: str) -> Iterator[Offer]:
     """The options that begin so, and are not used up."""
     for slot in slots:
@@ -160,7 +167,7 @@ class Line:
         if rest:
             yield from self._of_verb(acts.get(rest[0]), rest[1:])
             return
-        verbs = [Verb(*row) for row in acts.values()]
+        verbs = [Verb(*row) for name, row in acts.items() if not set_by_sequence(name, held.game)]
         here = [one for one in verbs if is_of_use(one.where, held.tree["public"])]
         first = [one for one in here if held.phase in one.phases] + [one for one in here if not one.phases]
         others = [one for one in verbs if one not in first] if self.begun else []
