@@ -137,7 +137,7 @@ def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
         '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
         "the cards left cannot show them (8.h, 22.b); at most of one kind: carrier",
-        "2S: ship-count (8 and 22.b); AH would do",
+        "2S: they do not stand for its ships (8 and 22.b); AH would do",
         'a whole number from 0 to 20 is needed, not "99"',
         "there is already a TF 16",
         "these units take 12 places, and there are 11 (4.d.i)",

@@ -61,7 +61,7 @@ ROWS: list[Row] = [
     (HAND, {f"{VANGUARD}reorganized": None}, "8.j", "was not reorganized in this turn"),
     (HAND, {"--name": "Decoy", "--card": [], f"{J}task_forces.Decoy.reorganized": True}, "8",
         "Decoy is a dummy task force and has no cards"),
-    (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard"),
+    (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard: they do not stand for its ships"),
     (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "hold that many AS"),
     (REMOVE, {f"{J}task_forces.Decoy.dummies": {"cruiser": 1}}, "21.d", "Decoy is not a dummy"),
     (RETURN, {"public.phase": "first-search"}, "21.c", "dummies come back in the task force phase"),

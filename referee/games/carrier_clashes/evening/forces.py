@@ -10,7 +10,7 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking, names, state
-from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
+from referee.games.carrier_clashes.rules.upkeep.cards import FAULTS, cards_listed
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
@@ -243,7 +243,7 @@ def stand_for_it(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     """The cards show the ships, and that there are dummy ships among them (8, 22.b)."""
     inputs = {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows, "card": list(hand)}
     if faults := tf.here.reckon("deck-check", inputs)["faults"]:
-        yield Bar("8", f"these cards do not match {tf.name}: {', '.join(faults)}", "card")
+        yield Bar("8", f"these cards do not match {tf.name}: {'; '.join(FAULTS[one] for one in faults)}", "card")
 
 
 def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:

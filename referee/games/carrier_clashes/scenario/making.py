@@ -200,7 +200,7 @@ def ask_for_hand(
             raise bad_input("answer", f"{show(wrong[0])} is not a card; write rank and suit, such as JH or 3S, or XX")
         if found := deck_faults(hands.as_cards_show(ships, dummies), cards):
             said = f"; {' '.join(offer)} would do" if offer else ""
-            raise bad_input("answer", f"{' '.join(cards)}: {', '.join(found)} (8 and 22.b){said}")
+            raise bad_input("answer", f"{' '.join(cards)}: {'; '.join(found)} (8 and 22.b){said}")
         return cards
 
     row = " ".join(offer) if offer else None

@@ -13,6 +13,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
+from referee.games.carrier_clashes.rules.upkeep.cards import FAULTS
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, known_counters, with_counters
 from referee.session.scenario.schema import all_faults, nearest_as_cure, without_defaults
@@ -185,9 +186,9 @@ def deck_of(scenario: Scenario, tf: TaskForce) -> dict[str, Any]:
 
 
 def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
-    """What is wrong with a task force's cards, in the words of `deck-check`."""
+    """What is wrong with a task force's cards, as it is said."""
     answer = odds(find(state.GAME, "deck-check"), {**ships, "card": cards}, load(state.GAME))
-    return list((answer.distribution or [])[0]["outcome"]["faults"])
+    return [FAULTS[one] for one in (answer.distribution or [])[0]["outcome"]["faults"]]
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

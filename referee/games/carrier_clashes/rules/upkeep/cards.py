@@ -136,6 +136,17 @@ class Ships(Inputs):
     dummy: list[Ship] = many(Ship, 0, 20, (), meaning="dummy ships")
 
 
+FAULTS = {
+    "ship-count": "they do not stand for its ships",
+    "needs-heart-7-to-10": "a heart from 7 to 10 is wanted for its dummy ships",
+    "needs-joker": "a joker is wanted where all is dummies",
+    "marker-without-dummies": "hearts from 7 to 10 and the joker are for dummies",
+    "joker-with-real-ships": "the joker goes with no real ship",
+    "too-many-copies": "a card is there more often than in two decks",
+}
+"""What is wrong with cards, as it is said."""
+
+
 class DeckCheck(Ships):
     """A TF's ships and its cards."""
 
