@@ -128,8 +128,8 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     missing = dict.fromkeys((name for name in needed if name not in typed_so), OPEN)
     form = "do " + found.as_typed({**typed_so, **missing})
     if isinstance(refusal, TooManyWords):
-        meant = option_for(found.inputs, given, str(refusal.field))
-        quotes = "put a name of several words in quotes" if bare_inputs(found.inputs) else ""
+        meant, is_number = option_for(found.inputs, given, str(refusal.field)), str(refusal.field).isdigit()
+        quotes = "put a name of several words in quotes" if bare_inputs(found.inputs) and not is_number else ""
         refusal.after(found.name, "; ".join(filter(None, [meant or quotes, form])))
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")

@@ -223,6 +223,9 @@ class Rest:
         if found := next((one for one in there if squeeze(one) == called), None):
             return [f"--{name}", found]
         option = self.without_dashes(word)
+        if option and self.rest and "-" in option and squeeze(word + self.rest[0]) == squeeze(option):
+            self.rest.pop(0)  # `out to 9` of --out-to
+            return [f"--{option}"]
         if option and fits and self.rest and option == word.lower():
             fits = any(begins(word, one) for one in known.known.groups())
         is_name = option and place and known.is_named(word, place.of)

@@ -162,8 +162,8 @@ def place_meant(
     if first and first.wants == "name" and first.whose != ENEMYS and is_hex(word):
         return next((slot for slot in places if slot.whose == ENEMYS), first)
     if first and first.whose == ENEMYS and is_movers(word, spoken.known):
-        more = again if any(fits_slot(first, one, spoken) for one in rest) else ()
-        return next((slot for slot in (*places, *more) if slot.wants == "name" and slot.whose != ENEMYS), first)
+        again = again if any(fits_slot(first, one, spoken) for one in rest) else []
+        return next((slot for slot in (*places, *again) if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
     return named if first and first.is_number else first
 
