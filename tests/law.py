@@ -117,7 +117,7 @@ class Probed:
     def of(self, asked: may.Asked, thing: Any) -> may.May:
         """What a thing, or a side as a whole, may do."""
         if isinstance(thing, may.Force):
-            return may_of.of_whole(self.session, asked, thing.owner)
+            return may_of.of_whole(asked, thing.owner)
         return asked.of_thing(thing)
 
     def go_on(self) -> None:

@@ -99,7 +99,7 @@ class Position:
         asked.tree = self.doing(values).tree
         asked.board = asked.doing().board
         if who in asked.sides:
-            return may_of.of_whole(self.session, asked, who, values=False).may
+            return may_of.of_whole(asked, who, values=False).may
         return asked.of_thing(thing_named(asked.board, who)[0], values=False).may
 
     def whole(self, values: Values, act: str, inputs: Values) -> Whole:

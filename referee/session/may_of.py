@@ -66,7 +66,7 @@ def of_side(session: Session, side: str, *, known: bool = False, values: bool = 
         so_called = asked.board.so_called(kinds_of(asked, side), force.name, side)
         there = [asked.of_thing(one, values=values) for one in so_called if one.name == force.name]
         found += [one for may in there or [of_force(asked, force, values=values)] for one in may.rows]
-    return May.of([*found, *of_whole(session, asked, side, values=values).rows])
+    return May.of([*found, *of_whole(asked, side, values=values).rows])
 
 
 def kinds_of(asked: Asked, side: str) -> list[str]:
@@ -90,10 +90,10 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
     return May.of(found)
 
 
-def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
+def of_whole(asked: Asked, side: str, *, values: bool = True) -> May:
     """What a side as a whole may do: the acts that need none of its things, and what the rules require of it."""
     kinds = kinds_of(asked, side)
-    due = {one.command.act for one in due_now(session.game, session.state.tree) if one.demanded and one.side == side}
+    due = {one.command.act for one in due_now(asked.game, asked.tree) if one.demanded and one.side == side}
     acts = [
         act
         for act in asked.acts

@@ -68,3 +68,16 @@ def test_it_is_offered_and_accepted(
         session.act(act, dict(offers), How(seed=1))
     else:
         assert (offered if offers else [], barred) == ([], [offers] if offers else [])
+
+
+def test_what_is_due_as_a_side_knows_it_does_not_tell_of_the_enemys_cap() -> None:
+    session = Quick("carrier-clashes/training")
+    said = []
+    cap = {
+        f"{A}air.VF-6.{key}": value for key, value in {**UP, "up_since": "second-air-strike"}.items() if key != "unit"
+    }
+    for values in ({**CROSSED, f"{A}strikes.Strike 1": None}, cap):
+        for path, value in values.items():
+            tree.put(session.state.tree, path, tree.copy_of(value))
+        said.append([one.act.name for one in may_of.of_side(session, "ijn", known=True).rows])
+    assert said[0] == said[1]

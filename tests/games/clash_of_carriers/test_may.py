@@ -121,7 +121,7 @@ def offers(session: Session, who: str) -> list[str]:
     """The lines that are offered to a thing, to what is no thing of the board, or to a side as a whole."""
     asked = Asked(session)
     if who in asked.sides:
-        found = may_of.of_whole(session, asked, who, values=False)
+        found = may_of.of_whole(asked, who, values=False)
     elif who in (*LAND, *FLOTILLAS):
         found = may_of.of_name(session, who)
     else:
