@@ -29,7 +29,8 @@ def carried_text(session: Session, came: Carried, fill: Filling, due: Sequence[E
     head_lines = [in_style(line, "2", colour) for line in fold(head)]
     lines = [*head_lines]
     lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
-    opened = first.get("umpire", ()) if first["act"] == "carry-out" else ()  # proofs of the sheets: `why` has them
+    is_more = first["act"] == "carry-out" and first is not last
+    opened = first.get("umpire", ()) if is_more else ()  # proofs of the sheets: `why` has them
     for to, told in came.say(session.state.sides).items():
         said_once = told
         if to == UMPIRE:

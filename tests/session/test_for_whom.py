@@ -105,7 +105,9 @@ def test_what_an_order_met_is_the_umpires_where_it_names_a_secret(session: Sessi
     (met,) = done["met"]
     assert (met["text"], met["for"]) == ("ijn Carrier Force", "umpire")
     referee("undo --yes")
-    assert "NOT DONE secret: line 1 (ijn Carrier Force)" in referee("carry-out")
+    said = referee("carry-out")
+    assert "NOT DONE secret: line 1 (ijn Carrier Force)" in said
+    assert "1 line waits for later among the IJN orders: carry-out goes on" in said
 
 
 @pytest.mark.parametrize(

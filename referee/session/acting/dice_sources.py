@@ -21,7 +21,7 @@ class Wanted(Source):
     is_of_players = True
 
     def face(self, die: Die, why: str) -> int:
-        raise Refusal("bad-dice", f"a {die.name} is needed from the table for {why}", hint="type it: --dice 7,3")
+        raise Refusal("bad-dice", f"a {die.name} is needed from the table for {why}", hint="type it: --dice N,N,…")
 
     def card(self, deck: Sequence[str], why: str) -> str:
         raise Refusal("bad-dice", f"a card is needed from the table: {why}", hint="type it: --cards JH,QS")
