@@ -82,6 +82,7 @@ ALSO: Mapping[str, Sequence[str]] = {
     "story": ("report",),
     "gunfire": ("surface-round",),
     "damage": ("hit", "hits"),
+    "fire": ("surface-round",),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from referee.cli.console.known import Spoken, of_umpire
 from referee.cli.questions import names_to_ask_about, no_counter
 from referee.engine.errors import Refusal, bad_input, cut, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, parse_hex
@@ -28,12 +29,10 @@ class Distance(NamedTuple):
     @property
     def text(self) -> str:
         """In words."""
-        if self.hexes is None:
-            same = self.one_hex == self.other_hex
-            together = f"{self.one} and {self.other} are both in {self.one_hex}"
-            apart = f"{self.one} is in {self.one_hex}, {self.other} in {self.other_hex}: count the zones on your map"
-            return together if same else apart
         ends = [name if name == where else f"{name} ({where})" for name, where in (self[:2], self[2:4])]
+        if self.hexes is None:
+            together = f"{self.one} and {self.other} are both in {self.one_hex}"
+            return together if self.one_hex == self.other_hex else f"{' to '.join(ends)}: count the zones on your map"
         return f"{ends[0]} to {ends[1]}: {self.hexes} hex{'' if self.hexes == 1 else 'es'}"
 
 
@@ -54,14 +53,20 @@ def distance_between(session: Session, one: str, other: str) -> Distance:
 
 
 def between_zones(session: Session, one: str, other: str) -> Distance:
-    """The zones in which two things are."""
+    """The zones in which two things are, or that are named."""
     from referee.show.one_thing import describe_thing, things_to_show
 
     if not one or not other:
         raise half_distance(one, names_to_ask_about(session))
-    found = [describe_thing(session, things_to_show(session, word)[0]) for word in (one, other)]
-    first, last = ((thing.name, thing.place or thing.name) for thing in found)
-    return Distance(*first, *last, None)
+    spoken = Spoken(session.state.sides, lambda: of_umpire(session.game, session.state.tree))
+
+    def end(word: str) -> tuple[str, str]:
+        if spoken.is_zone(word):
+            return word.upper(), word.upper()
+        thing = describe_thing(session, things_to_show(session, word)[0])
+        return thing.name, thing.place or thing.name
+
+    return Distance(*end(one), *end(other), None)
 
 
 def half_distance(one: str, names: Sequence[str]) -> Refusal:

@@ -287,6 +287,11 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
     ),
     "training, movement": (
         ("do move", 2, "name is missing"),
+        ("do move --name all --hex 1407", 2, "hint: all is said on a line of orders"),
+        ("undo 3", 2, "a number goes with its option, --to"),
+        ("amend", 2, "hint: amend N; amend --help"),
+        ("set TF16 hex 1411", 2, "joined by points, as in TF16.hex"),
+        ("set turn many", 2, "value must be a whole number"),  # before the reason
         ("orders nobody '16 1309'", 2, "nobody"),
         ("orders allied '16 1309' --file x", 2, "file"),
         ("orders allied --file /no/such/file", 2, "/no/such/file cannot be read"),

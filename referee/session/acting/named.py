@@ -20,6 +20,7 @@ from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Listing
 from referee.engine.plain import a_thing
 from referee.session.board.board import Board
+from referee.session.board.owned import ALL
 from referee.session.board.short_names import in_its_case, not_there
 from referee.session.board.thing import Thing
 
@@ -173,4 +174,7 @@ def find(
         raise bad_input(field, f"{word} is {other}; {a_thing(what)} of the {wanted} side is needed")
     owned = any(board.group(group, side) is not None for group in of for side in asked if side)
     whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
-    raise not_there(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field)
+    refusal = not_there(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field)
+    if word.lower() == ALL:
+        refusal.hint = "all is said on a line of orders: all …, or the others …"
+    raise refusal

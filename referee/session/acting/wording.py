@@ -69,7 +69,8 @@ def changes_in_words(changed: Iterable[tuple[Sequence[str], Any]], words: StateW
         own, rest = (parts[2:3], parts[3:]) if root == "sides" and len(parts) > 2 else ([], parts)
         whose = own[0] if own else words.sides[parts[0]] if root == "sides" else KEPT[root]
         within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
-        each.setdefault(whose, []).append(" ".join([*within, said_now(last, value, words)]))
+        gone = value is None and within and f"{words.key(last)} no longer"
+        each.setdefault(whose, []).append(" ".join([*within, gone or said_now(last, value, words)]))
     return [f"{whose}: {'; '.join(said)}" for whose, said in each.items()]
 
 
