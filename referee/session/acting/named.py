@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, show
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Listing
@@ -175,6 +175,9 @@ def find(
     owned = any(board.group(group, side) is not None for group in of for side in asked if side)
     whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
     refusal = not_there(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field)
+    groups = (one for group in board.groups(of, asked) for one in group.values())
+    if within := [one.name for one in groups if word in (*getattr(one, "ships", ()), *getattr(one, "boats", ()))]:
+        refusal.message = f"there is no {whose}{what} {show(word)}: it is in {', '.join(within)}"
     if word.lower() == ALL:
         refusal.hint = "all is said on a line of orders: all …, or the others …"
     raise refusal

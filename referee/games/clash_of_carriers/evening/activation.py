@@ -60,7 +60,7 @@ def of_draw(given: Draw) -> Bars:
         active = board.public.active.marker
         hint = "first: " + command("move", group=active, to=OPEN)
         yield Bar("3.3", f"too many TGs are in {place}, and {active} must move out of it", "act", hint)
-    if not board.umpire.pool:
+    if not board.umpire.pool and board.public.phase == "activation":
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
 
 
