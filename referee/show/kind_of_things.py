@@ -11,7 +11,7 @@ from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.session import Session
 from referee.show.folding import fold
-from referee.show.one_thing import OneThing, describe_thing, values_in_a_line
+from referee.show.one_thing import OneThing, values_in_a_line
 
 MANY = 20
 
@@ -30,12 +30,11 @@ def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
     ]
 
 
-def kind_text(session: Session, things: Sequence[Thing]) -> Iterator[str]:
+def kind_text(found: Sequence[OneThing], words: StateWords) -> Iterator[str]:
     """Each side's things, one on a line; where they do not fit a screen, those with the same place and state share a
     line.
     """
-    share = len(things) > MANY
-    found, words = [describe_thing(session, thing) for thing in things], StateWords.of(session.state)
+    share = len(found) > MANY
     for side, ones in groupby(found, lambda one: one.side):
         yield words.sides[side]
         alike: dict[tuple[str, str], list[str]] = {}

@@ -98,9 +98,24 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
 
 def describe_thing(session: Session, thing: Thing) -> OneThing:
     """Describe a thing: all that the umpire may want to know of it."""
+    return describe_things(session, [thing])[0]
+
+
+def describe_things(session: Session, things: Sequence[Thing]) -> list[OneThing]:
+    """Describe several things; journal and sheets are looked at once."""
+    entries = those_that_stand(session.latest(LATEST))
+    rows = rows_of_sheets(session) if any(thing.path[0] == "sides" for thing in things) else {}
+    return [
+        describe_own(session, thing, entries, rows.get(thing.name, {}))
+        if thing.path[0] == "sides"
+        else describe_shared(session, thing, entries)
+        for thing in things
+    ]
+
+
+def describe_own(session: Session, thing: Thing, entries: Sequence[Entry], row: dict[str, str]) -> OneThing:
+    """Describe a thing of a side, with its row of the record sheets."""
     state = session.state
-    if thing.path[0] != "sides":
-        return describe_shared(session, thing)
     other = next(side for side in state.sides if side != thing.owner)
     handle = seen_in_words(session.game, state.tree, other, thing)
     force = None if thing.is_lost else force_of(thing)
@@ -114,16 +129,16 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
         force.name if force else "",
         dict(values_of(counter_of(thing), printed=True)),
         {name: value for name, value in values_of(thing, printed=False) if name not in (*PLACES, *HOLDS)},
-        sheet_row(session, thing.name),
+        row,
         dict(things_aboard(thing)),
-        list(acts_in_turn(session, thing)),
+        list(acts_in_turn(state.turn, entries, thing)),
         handle,
         seen_in_words(session.game, state.tree, other, force) if force else None,
         told[-TOLD:],
     )
 
 
-def describe_shared(session: Session, thing: Thing) -> OneThing:
+def describe_shared(session: Session, thing: Thing, entries: Sequence[Entry]) -> OneThing:
     """Describe a thing that no side owns: a sea zone with the forces in it, a marker on the map."""
     board = board_of(session.game, session.state.tree)
     assert board is not None
@@ -135,7 +150,7 @@ def describe_shared(session: Session, thing: Thing) -> OneThing:
         if thing.name in (getattr(one, "zone", None), getattr(one, "hex", None))
     }
     now = {name: value for name, value in values_of(thing, printed=False) if name not in PLACES}
-    did = list(acts_in_turn(session, thing))
+    did = list(acts_in_turn(session.state.turn, entries, thing))
     return OneThing(thing.name, "", kind_of(thing), place_of(thing), "", {}, now, {}, there, did, None, None, [])
 
 
@@ -208,19 +223,19 @@ def values_of(thing: Thing, *, printed: bool) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def sheet_row(session: Session, name: str) -> dict[str, str]:
-    """What the umpire's record sheets say of a thing, by the headings of its rows."""
+def rows_of_sheets(session: Session) -> dict[str, dict[str, str]]:
+    """By the name of a thing what the umpire's record sheets say of it, by the headings of its rows."""
     known = known_to(session.state, UMPIRE, session.ruleset())
-    out: dict[str, str] = {}
-    for sheet in sheets(session.game, known, ["damage", "forces"]):
-        for block in sheet.blocks:
-            for row in block.rows:
-                if row and str(row[0]).rstrip("*") == name:
-                    cells = zip(block.columns, row, strict=False)
-                    out |= {
-                        title: cell_text(cell) for (title, _), cell in cells if title and cell not in (None, "", name)
-                    }
-    return {title: text for title, text in out.items() if text and text.rstrip("*") != name}
+    out: dict[str, dict[str, str]] = {}
+    for block in (block for sheet in sheets(session.game, known, ["damage", "forces"]) for block in sheet.blocks):
+        for row in filter(None, block.rows):
+            name, cells = str(row[0]).rstrip("*"), zip(block.columns, row, strict=False)
+            said = {title: cell_text(cell) for (title, _), cell in cells if title and cell not in (None, "", name)}
+            out.setdefault(name, {}).update(said)
+    return {
+        name: {title: text for title, text in said.items() if text and text.rstrip("*") != name}
+        for name, said in out.items()
+    }
 
 
 def cell_text(cell: Any) -> str:
@@ -230,12 +245,11 @@ def cell_text(cell: Any) -> str:
     return str(cell)
 
 
-def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
+def acts_in_turn(turn: int, entries: Sequence[Entry], thing: Thing) -> Iterator[str]:
     """What it did, or what was done to it, in this turn: an act each, with what its side was told of it."""
     owner = thing.owner if thing.path[0] == "sides" else ""
-    state = session.state
-    for entry in those_that_stand(session.latest(LATEST)):
-        if entry["turn"] != state.turn or entry["act"] in ACT_COMMANDS:
+    for entry in entries:
+        if entry["turn"] != turn or entry["act"] in ACT_COMMANDS:
             continue
         if is_named_in(entry.get("inputs", {}), thing.name) or is_changed_by(entry, thing):
             heard = entry.get("told", {})

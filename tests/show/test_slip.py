@@ -22,7 +22,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show import slip as slips
-from referee.show.one_thing import describe_thing, thing_text, things_to_show
+from referee.show.one_thing import describe_thing, describe_things, thing_text, things_to_show
 from tests.law import SCENARIOS
 from tests.quick import Quick
 from tests.shell import Shell
@@ -247,8 +247,8 @@ def test_all_that_a_side_has_is_shown_by_its_name(game: str) -> None:
         for _, group in groups_of(board, side):
             for name, thing in group.items():
                 assert thing in things_to_show(session, name)
-            for name, thing in [*group.items()][:SOME]:
-                assert thing_text(describe_thing(session, thing), (), StateWords(game)).startswith(f"{name} (")
+            for found in describe_things(session, [*group.values()][:SOME]):
+                assert thing_text(found, (), StateWords(game)).startswith(f"{found.name} (")
 
 
 def test_a_name_that_a_ship_and_a_force_share_is_both() -> None:

@@ -93,7 +93,7 @@ def of_thing(session: Session, word: str) -> Reply:
     from referee.cli.questions import no_counter
     from referee.engine.errors import Refusal
     from referee.session.acting.wording import StateWords
-    from referee.show.one_thing import describe_thing, thing_text, things_to_show
+    from referee.show.one_thing import describe_things, thing_text, things_to_show
 
     try:
         there = things_to_show(session, word)
@@ -101,7 +101,7 @@ def of_thing(session: Session, word: str) -> Reply:
         if reply := of_kind(session, word):
             return reply
         raise no_counter(session, word) or refusal from None
-    found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in there]
+    found = [(one, fuel_of(session, one.name)) for one in describe_things(session, there)]
     rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
     words = StateWords.of(session.state)
     text = "\n".join(thing_text(one, fuel, words) for one, fuel in found)
@@ -110,13 +110,16 @@ def of_thing(session: Session, word: str) -> Reply:
 
 def of_kind(session: Session, word: str) -> Reply | None:
     """All things of a kind, in a line each; nothing if a word names none."""
+    from referee.session.acting.wording import StateWords
     from referee.show.kind_of_things import kind_text, things_of_kind
-    from referee.show.one_thing import describe_thing
+    from referee.show.one_thing import describe_things
 
     if not (there := things_of_kind(session, word.split())):
         return None
-    rows = [describe_thing(session, thing)._asdict() for thing in there]
-    return Reply("\n".join(kind_text(session, there)), {"ok": True, "entry": None, "things": rows}, looked_at=session)
+    found = describe_things(session, there)
+    text = "\n".join(kind_text(found, StateWords.of(session.state)))
+    rows = [one._asdict() for one in found]
+    return Reply(text, {"ok": True, "entry": None, "things": rows}, looked_at=session)
 
 
 class May(Inputs):
