@@ -16,6 +16,7 @@ import pytest
 import tomli_w
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from referee.engine.dice import program_dice
 from referee.engine.examples import Example, read_examples
@@ -40,12 +41,14 @@ os.environ.pop("REFEREE_UMPIRE", None)
 stickers.sticker_dice = lambda: program_dice(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("everyday")
+providers._get_local_constants = providers.Constants  # else all modules are searched for odd values, for seconds
 
 sound, read_file, beginning, as_toml = scenario.must_be_sound, scenario.read, scenario.opening_tree, tomli_w.dumps
 faultless: set[bytes] = set()
 begun: dict[str, bytes] = {}
 texts: dict[bytes, str] = {}
 SHIPPED = data_folder("scenarios")
+CACHE = "REFEREE_TEST_CACHE"
 SEEDS = 8  # of a test's seeds are run every day
 
 
@@ -162,17 +165,24 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes the umpire's own folders."""
-    monkeypatch.delenv("REFEREE_RULES", raising=False)
-    monkeypatch.delenv("REFEREE_SESSION", raising=False)
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path_factory.getbasetemp() / "none"))
-    monkeypatch.setenv("REFEREE_BACKUP", "off")
-    logs = tmp_path_factory.getbasetemp() / "logs" / str(next(numbers))
-    logs.mkdir(parents=True)
-    monkeypatch.setenv("REFEREE_LOGS", str(logs))
-    monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
+def _away_from_home(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the umpire's own folders; every refusal is fit for an umpire (`tests/sentences.py`),
+    where what it says back is no odd input.
+    """
+    base = str(tmp_path_factory.getbasetemp())
+    for name in ("REFEREE_RULES", "REFEREE_SESSION"):
+        os.environ.pop(name, None)
+    os.environ.update(dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME"), f"{base}/none"), REFEREE_BACKUP="off")
+    os.environ.update(REFEREE_LOGS=f"{base}/logs/{next(numbers)}", XDG_CACHE_HOME=os.environ.get(CACHE, base))
+    os.makedirs(os.environ["REFEREE_LOGS"])
+    reached.faulty.clear()
+    yield
+    if (found := dict(reached.faulty)) and not getattr(request.module, "SAYS_BACK", False):
+        if log := os.environ.get("REFEREE_SENTENCES"):
+            with open(log, "a") as file:
+                file.write("".join(f"{wrong} | {said}\n" for said, wrong in found.items()))
+        else:
+            pytest.fail(f"unfit for an umpire: {found}")
 
 
 @pytest.fixture
@@ -185,19 +195,6 @@ def session() -> Session:
 def referee(capsys: pytest.CaptureFixture[str]) -> Shell:
     """Commands typed one after the other."""
     return Shell(capsys)
-
-
-@pytest.fixture(autouse=True)
-def _sentences(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every refusal is fit for an umpire (`tests/sentences.py`), where what it says back is no odd input."""
-    reached.faulty.clear()
-    yield
-    if (found := dict(reached.faulty)) and not getattr(request.module, "SAYS_BACK", False):
-        if log := os.environ.get("REFEREE_SENTENCES"):
-            with open(log, "a") as file:
-                file.write("".join(f"{wrong} | {said}\n" for said, wrong in found.items()))
-        else:
-            pytest.fail(f"unfit for an umpire: {found}")
 
 
 # Which refusals were met: gathered from all workers; a whole run fails where one was met by no test.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.dispatch import dispatch_line
-from referee.devices import DROPPED
+from referee.devices import DROPPED, PUBLIC
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -94,6 +94,16 @@ def test_news_is_held_back_and_dealt_to_all_at_once(server: Server, monkeypatch:
     assert "Held back." not in ijn.state()["html"]
     assert dispatch_line(["table", "deal", "--session", "screens"]) == 0
     ijn.until("Held back.")
+
+
+def test_every_screen_for_all_shows_which_dice_are_wanted_and_no_sides_page(server: Server) -> None:
+    screen, ijn = server.joined(PUBLIC), server.joined("ijn")
+    server.book.show_wanted(["D6", "D6", "card"], "ijn")
+    assert screen.until("Wanted of IJN: 2 D6, 1 card") < 3
+    mark = ijn.state()["mark"]
+    server.book.show_wanted([], "")
+    screen.until("Wanted of IJN", there=False)
+    assert ijn.state()["mark"] == mark
 
 
 def test_a_device_that_is_dropped_is_emptied_within_a_second(server: Server) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from referee.devices import PUBLIC, Book
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.table import hall
 from referee.table.hall import LOOSE
 from referee.table.viewing import Viewer
-from tests.table.served import served
+from tests.table.wire import Wire
 
 
 @pytest.fixture
@@ -77,31 +79,27 @@ def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
     assert book.wanted == ""
 
 
-def test_every_screen_for_all_shows_it_within_a_second(savo: Session) -> None:
-    with served(savo) as server:
-        screen, ijn = server.joined(PUBLIC), server.joined("ijn")
-        mark = ijn.state()["mark"]
-        server.book.show_wanted(["D6", "D6", "card"], "ijn")
-        assert screen.until("Wanted of IJN: 2 D6, 1 card") < 3
-        assert ijn.state()["mark"] == mark
-        server.book.show_wanted([], "")
-        screen.until("Wanted of IJN", there=False)
-
-
 # The law on the wire, of time: an answer says nothing by when it comes.
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("busy", ["idle", "beside the other side's secret acts"])
-def test_an_answer_comes_on_the_clock(busy: str, savo: Session) -> None:
-    with served(savo) as server:
-        ijn, usn = server.joined("ijn"), server.joined("usn")
-        times = []
-        for place in range(3):
-            if busy != "idle":
-                savo.act("tell", {"to": "usn", "text": f"a secret, {place}"})
-                usn.state()
-            began = time.monotonic()
-            assert ijn.ask("POST", "/check", text='"Myoko" 6F').status == 200
-            times.append(time.monotonic() - began)
-    assert all(one >= 1 and one % 1 < LOOSE + 0.25 for one in times), times
+@pytest.mark.parametrize(("takes", "comes"), [(0.01, 1), (0.99, 1), (1.01, 2), (2.5, 3)])
+def test_an_answer_comes_on_the_clock(
+    takes: float, comes: float, savo: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [7.3]
+
+    async def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(hall, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(hall, "asyncio", SimpleNamespace(sleep=sleep))
+    wire = Wire(savo, "ijn")
+    run = wire.hall.workers.run
+
+    async def slowly(*given: Any) -> Any:
+        await sleep(takes)
+        return await run(*given)
+
+    monkeypatch.setattr(wire.hall.workers, "run", slowly)
+    assert "faults" in asyncio.run(wire.ask("ijn", "POST", "/check", '"Myoko" sideways'))
+    assert comes <= now[0] - 7.3 <= comes + LOOSE

@@ -188,7 +188,7 @@ LEAKS = {
 }
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("leak", LEAKS)
 @pytest.mark.parametrize("table", HIDING, ids=lambda table: table.name)
 def test_a_planted_leak_is_found(table: Table, leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
