@@ -62,7 +62,7 @@ def fullness(sheets: Sheets, page: int) -> float:
     return taken / ((HIGH - 2 * EDGE) * (sheets.bottom - EDGE))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", games())
 def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
     sheets = laid(game)
@@ -188,6 +188,7 @@ def test_rulings_of_other_scenarios_of_ca_are_left_out(scenario: str, there: boo
     assert "Exit facing" in said
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", games())
 def test_sentences_stand_in_columns_from_left_to_right(game: str) -> None:
     sheets = laid(game)
