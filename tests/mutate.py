@@ -297,7 +297,7 @@ def tests_of(path: Path) -> str:
     parts = path.relative_to(ROOT).parts
     if parts[1] == "games" and len(parts) > 3:
         return f"tests/games/{parts[2]}"
-    return "tests/engine" if parts[1] == "engine" else "tests/session"
+    return f"tests/{parts[1]}" if parts[1] in ("engine", "show", "cli", "table") else "tests/session"
 
 
 def beside(spoilings: list[Spoiling]) -> list[str]:
@@ -306,9 +306,12 @@ def beside(spoilings: list[Spoiling]) -> list[str]:
     return [*sorted({tests_of(spoiling.path) for spoiling in spoilings}), *OF_ALL_GAMES, *rules]
 
 
-def drawn(chance: random.Random, count: int, folders: list[str]) -> list[Spoiling]:
-    """So many spoilings, the larger files the oftener."""
-    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+def drawn(chance: random.Random, count: int, names: list[str]) -> list[Spoiling]:
+    """So many spoilings of files or of what is in folders, the larger files the oftener."""
+    named = [path for name in names for path in sorted(ROOT.glob(name))]
+    files = [path for one in named for path in ([one] if one.is_file() else sorted(one.rglob("*.py")))]
+    if not any(way_to_spoil(node) for path in files for node in ast.walk(ast.parse(path.read_text()))):
+        sys.exit(f"nothing can be spoiled in {', '.join(names)}: name folders or files of the program")
     weights = [path.stat().st_size for path in files]
     out: list[Spoiling] = []
     while len(out) < count:
