@@ -17,6 +17,7 @@ import tomli_w
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from referee.engine.dice import program_dice
 from referee.engine.examples import Example, read_examples
@@ -41,7 +42,7 @@ os.environ.pop("REFEREE_UMPIRE", None)
 stickers.sticker_dice = lambda: program_dice(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("everyday")
-providers._get_local_constants = providers.Constants  # else all modules are searched for odd values, for seconds
+providers._get_local_constants = Constants  # else all modules are searched for odd values, for seconds
 
 sound, read_file, beginning, as_toml = scenario.must_be_sound, scenario.read, scenario.opening_tree, tomli_w.dumps
 faultless: set[bytes] = set()

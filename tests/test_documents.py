@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -16,6 +17,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.rules import games, load
+from tests.test_added_game import PLAYED
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -162,15 +164,17 @@ def test_what_the_page_adds_is_played(tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("REFEREE_")}
     home = tmp_path / "home"
     home.mkdir()
-    for line, wanted in LINES:
-        done = subprocess.run(
-            [sys.executable, "-m", "referee", *line.split()],
-            capture_output=True,
-            text=True,
-            cwd=home,
-            env={**kept, "PYTHONPATH": str(tmp_path / "program"), "HOME": str(home), "COLUMNS": "80"},
-            check=False,
-        )
-        assert done.returncode == (3 if "(7.9)" in wanted else 0), (line, done.stderr)
-        assert wanted in done.stdout + done.stderr, line
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED],
+        input=json.dumps([line for line, _ in LINES]),
+        capture_output=True,
+        text=True,
+        cwd=home,
+        env={**kept, "PYTHONPATH": str(tmp_path / "program"), "HOME": str(home), "COLUMNS": "80"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    for (line, wanted), (status, said) in zip(LINES, json.loads(done.stdout), strict=True):
+        assert status == (3 if "(7.9)" in wanted else 0), (line, said)
+        assert wanted in said, line
     assert ",radar," in (home / "forms" / "ships.csv").read_text(encoding="utf-8")

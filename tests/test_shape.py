@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
+Node = TypeVar("Node", bound=ast.AST)
 PACKAGE = Path(__file__).parent.parent / "referee"
 MODULES = {
     ".".join(("referee", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
@@ -62,15 +64,24 @@ def room(module: str) -> str:
     return "/".join(parts[:2]) if parts[0] == "session" and len(parts) > 2 else parts[0]
 
 
+@cache
 def floor(module: str) -> int:
     """The number of a module's floor."""
     return next(number for number, rooms in enumerate(FLOORS) if room(module) in rooms)
 
 
 @cache
-def nodes(module: str) -> list[ast.AST]:
-    """Everything in a module, as Python reads it."""
-    return list(ast.walk(ast.parse(MODULES[module].read_text())))
+def by_kind(module: str) -> dict[type, list[Any]]:
+    """Everything in a module, as Python reads it, by its kind."""
+    out: dict[type, list[Any]] = {}
+    for node in ast.walk(ast.parse(MODULES[module].read_text())):
+        out.setdefault(type(node), []).append(node)
+    return out
+
+
+def nodes(module: str, kind: type[Node]) -> list[Node]:
+    """All of one kind in a module."""
+    return by_kind(module).get(kind, [])
 
 
 def named(node: ast.expr) -> str:
@@ -82,16 +93,14 @@ def named(node: ast.expr) -> str:
 def imported(module: str, *, types: bool = False) -> set[str]:
     """Every module that a module imports when it runs, wherever in it; `types`: with what only checkers read."""
     out: set[str] = set()
-    checked = [node for node in nodes(module) if isinstance(node, ast.If) and named(node.test) == "TYPE_CHECKING"]
+    checked = [node for node in nodes(module, ast.If) if named(node.test) == "TYPE_CHECKING"]
     passed_over = set() if types else {id(inner) for node in checked for part in node.body for inner in ast.walk(part)}
-    for node in nodes(module):
-        if id(node) in passed_over:
-            continue
-        if isinstance(node, ast.Import):
-            out |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            out |= {name if name in MODULES else node.module for name in inner}
+    for node in nodes(module, ast.Import):
+        out |= {alias.name for alias in node.names if id(node) not in passed_over}
+    for there in nodes(module, ast.ImportFrom):
+        if there.module and id(there) not in passed_over:
+            inner = {f"{there.module}.{alias.name}" for alias in there.names}
+            out |= {name if name in MODULES else there.module for name in inner}
     return out
 
 
@@ -140,15 +149,15 @@ def test_random_is_imported_in_one_module() -> None:
 
 def test_no_float_where_figures_are_exact() -> None:
     for module in [one for one in MODULES if one.startswith(("referee.engine", "referee.games"))]:
-        for node in nodes(module):
-            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (module, node.lineno)
-            assert not (isinstance(node, ast.Name) and node.id == "float"), (module, node.lineno)
+        floats = [node.lineno for node in nodes(module, ast.Constant) if isinstance(node.value, float)]
+        floats += [node.lineno for node in nodes(module, ast.Name) if node.id == "float"]
+        assert floats == [], module
 
 
 def test_the_module_is_imported_rather_than_many_of_its_names() -> None:
     for module in MODULES:
-        for node in nodes(module):
-            if isinstance(node, ast.ImportFrom) and (there := MODULES.get(node.module or "")):
+        for node in nodes(module, ast.ImportFrom):
+            if there := MODULES.get(node.module or ""):
                 many = there.name != "__init__.py" and len(node.names) > MOST_NAMES
                 assert not many, (module, node.module)
 
@@ -159,8 +168,7 @@ def test_modules_and_functions_are_read_at_a_sitting() -> None:
     functions = [
         (f"{module}.{node.name}", (node.end_lineno or 0) - node.lineno + 1)
         for module in MODULES
-        for node in nodes(module)
-        if isinstance(node, ast.FunctionDef)
+        for node in nodes(module, ast.FunctionDef)
     ]
     assert [(name, lines) for name, lines in functions if lines > MOST_LINES_OF_A_FUNCTION] == []
 
@@ -171,7 +179,7 @@ NAMED = re.compile(r"`([a-z]+(?:_[a-z]+)+)`")
 def docstrings() -> Iterator[tuple[str, str]]:
     """Every public function of a module, with its docstring."""
     for module in MODULES:
-        for node in ast.iter_child_nodes(nodes(module)[0]):
+        for node in nodes(module, ast.Module)[0].body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 yield f"{module}.{node.name}", " ".join((ast.get_docstring(node) or "").split())
 
@@ -199,9 +207,9 @@ def test_commands_print_in_one_place() -> None:
         name = module.removeprefix("referee.cli.")
         if name == module or name.startswith("console"):
             continue
-        for node in nodes(module):
-            if isinstance(node, ast.Call) and named(node.func) in ("write_out", "echo", "print"):
-                found |= {name} if not any(word.arg == "file" for word in node.keywords) else set()
-            elif isinstance(node, ast.Attribute) and node.attr == "write" and named(node.value) == "stdout":
-                found.add(name)
+        calls = [node for node in nodes(module, ast.Call) if named(node.func) in ("write_out", "echo", "print")]
+        if any(not any(word.arg == "file" for word in node.keywords) for node in calls):
+            found.add(name)
+        if any(node.attr == "write" and named(node.value) == "stdout" for node in nodes(module, ast.Attribute)):
+            found.add(name)
     assert found == set(PRINTS)
