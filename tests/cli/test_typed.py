@@ -287,7 +287,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
     ),
     "training, movement": (
         ("do move", 2, "name is missing"),
-        ("do move --name Enterprise --hex 1407", 2, 'no task force "Enterprise": it is in TF 16'),
+        ("do move --name Enterprise --hex 1407", 2, '"Enterprise": it is in TF 16'),
         ("do move --name all --hex 1407", 2, "hint: all is said on a line of orders"),
         ("undo 3", 2, "a number goes with its option, --to"),
         ("amend", 2, "hint: amend N; amend --help"),
