@@ -34,6 +34,10 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"(?:who|what|where) (?:is|are) (?:where|everybody|everyone|they all|all)", "map"),
     (r"(?:the )?players (?:throw|roll)(?: the)?(?: dice)?", "dice table"),
     (r"(?:the )?program (?:throws|rolls)(?: the)?(?: dice)?", "dice program"),
+    (r"(?:next|end)(?: the)? phase", "next"),
+    (r"(?:what (?:is|says|does)|explain)(?: the)?(?: rule)? (\d+[.]\S+)(?: say| mean)?", "help {0}"),
+    (r"explain (.+)", "help {0}"),
+    (r"map (?:around |near |(?=t[fg]\b))(.+)", "map --around {0}"),
     (r"take (?:(?:that|it|this)(?: move)? back|back .+)", "undo"),
     (
         r"(?:what (?:is|are) (?:my |our |his |her |their |the ))?(?:chances?|odds) (?:of |that |for |if )?(.+)",
@@ -41,7 +45,7 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     ),
 )
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
-FIRST |= {"range", "distance", "weather", "the", "players", "program", "take"}
+FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", "next", "end", "explain", "map"}
 """The words with which such a question begins; some are commands as well."""
 
 

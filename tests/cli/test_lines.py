@@ -63,6 +63,8 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("show all", "show all"),  # everybody is no side's beginning
         ("log show --for all", "log show --for all"),
         ("n", "next"),
+        ("end the phase", "next"),
+        ("map tf 16", 'map --around "TF 16"'),
         ("referee status", "status"),
         ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),
         ("do place 16 0715", 'do place --name "TF 16" --hex 0715'),

@@ -159,6 +159,9 @@ def test_a_word_that_sounds_like_a_question_never_acts(referee: Shell, monkeypat
         ("who spotted myoko", "who sees myoko"),
         ("can myoko still move?", "may myoko"),
         ("who is where", "map"),
+        ("map around myoko", "map --around myoko"),
+        ("what does 7.61 say?", "help 7.61"),
+        ("explain fire", "help fire"),
         ("what is the chance of fire canb at ten", "odds fire canb ten"),
     ],
 )
