@@ -188,7 +188,9 @@ def unknown(
         there = f"of {len(names)} the nearest are {', '.join(nearest_of_many(str(name), names))}"
     else:
         there = f"there are: {', '.join(names)}" if names else "there are none"
-    return Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)
+    refusal = Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)
+    refusal.words = refusal.message if names else f"there is no {what.rstrip(':')}"
+    return refusal
 
 
 def nearest_of_many(name: str, names: list[str]) -> list[str]:

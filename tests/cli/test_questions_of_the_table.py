@@ -57,6 +57,7 @@ ANSWERS = (
     (TRAINING, "", "may 'Shokaku torpedo bombers'", "^Shokaku torpedo bombers: nothing now"),  # the unit, not Shokaku
     (SOLOMONS, "", "may 11th Bomb 2", "^11th Bomb 2: nothing now"),
     (MARIANAS, "", "may 61st", "61st Air Flotilla, Guam: nothing now"),
+    ("nu/sea-zone-battle", "", "may Hobart", r"not unload: there is no ground unit aboard Hobart \(unit chart\)"),
     ("cs/pedestal", "", "range b4 C5", "B4 to C5: count the zones on your map"),
     ("nu/coral-sea", "", "range 'TF 17' 'Solomon Sea'", r"TF 17 \(Coral Sea\) to Solomon Sea: count the zones"),
     (MARIANAS, "", "reach 61st", "61st Air Flotilla cannot go to any hex or act on any enemy now"),
