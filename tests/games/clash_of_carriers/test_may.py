@@ -117,9 +117,11 @@ def accepted(session: Session, line: str) -> Refusal | None:
     return None
 
 
-def offers(session: Session, who: str) -> list[str]:
-    """The lines that are offered to a thing, to what is no thing of the board, or to a side as a whole."""
-    asked = Asked(session)
+def offers(session: Session, who: str, *, knowing: str | None = None) -> list[str]:
+    """The lines that are offered to a thing, to what is no thing of the board, or to a side as a whole; `knowing`: as
+    far as that side knows.
+    """
+    asked = Asked(session, knowing)
     if who in asked.sides:
         found = may_of.of_whole(asked, who, values=False)
     elif who in (*LAND, *FLOTILLAS):
@@ -138,21 +140,19 @@ def test_may_offers_whole_lines_that_are_accepted(values: dict[str, Any], who: s
 
 
 @pytest.mark.parametrize(
-    ("values", "act"),
-    [({**ALOFT, **IJN_CAP}, "intercept"), ({**ALOFT, "public.raid": PLACED}, "flak")],
-    ids=["8.2 CAP meets a raid", "8.5 ships fire at it"],
+    ("values", "side", "who", "lines"),
+    [
+        ({**ALOFT, **IJN_CAP}, "ijn", "ijn", ["intercept"]),
+        ({**ALOFT, "public.raid": PLACED}, "ijn", "Taiho", ["flak --ship Taiho"]),
+        (TORPEDOES, "usn", "usn", ["torpedo --ship SHIP"]),
+        (TORPEDOES, "ijn", "ijn", []),
+    ],
+    ids=["8.2 the raid's aircraft", "8.5 the raid's aircraft", "11.1.4 no ships by name", "11.1.4 not who chooses"],
 )
-def test_the_defender_knows_the_raids_aircraft(values: dict[str, Any], act: str) -> None:
-    found = may_of.of_side(evening_where(values), "ijn", known=True, values=True)
-    assert act in [one.act.name for one in found.may]
-
-
-def test_11_1_4_a_side_knows_that_its_submarine_may_choose_but_not_the_ships_by_name() -> None:
-    session = evening_where(TORPEDOES)
-    found = may_of.of_side(session, "usn", known=True, values=True)
-    assert [f"do {one.act.as_typed(one.given)}" for one in found.may] == ["do torpedo --ship SHIP"]
-    theirs = may_of.of_side(session, "ijn", known=True, values=True).rows
-    assert "torpedo" not in {one.act.name for one in theirs}
+def test_what_a_side_knows_is_enough_for_what_it_may_do(
+    values: dict[str, Any], side: str, who: str, lines: list[str]
+) -> None:
+    assert offers(evening_where(values), who, knowing=side) == lines
 
 
 @pytest.mark.parametrize(

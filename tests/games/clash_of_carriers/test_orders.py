@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from referee.cli.acting import reply_to_act
@@ -13,26 +15,31 @@ from referee.session import carrying, corrections, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import left_behind
 from referee.session.how import How
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.status import what_to_do
 from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.positions import DETACHED, TG_58_1, J, U, evening_where, in_phase
 from tests.games.sheets import Before, Pair
+from tests.quick import Quick
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
 IJN = "TaihoF cap; Mobile 0917 1016; 61st search"
 
 
-@pytest.fixture
-def session() -> Session:
-    found = open_session("clash-of-carriers/philippine-sea", "evening")
+@cache
+def in_the_air_phase() -> Quick:
+    found = Quick("clash-of-carriers/philippine-sea")
     found.act("next", {})
     found.act("order", {})
     found.act("next", {}, SEED)
     return found
+
+
+@pytest.fixture
+def session() -> Session:
+    return in_the_air_phase().copied()
 
 
 def to_activation(session: Session) -> None:
