@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -10,13 +11,16 @@ import pytest
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
-from referee.engine.procedure import Procedure, find
-from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
-from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
-from referee.session.acting.act import Whole
-from referee.session.how import PLAIN
+from referee.engine.procedure import find
+from referee.games.clash_of_carriers.evening.state import Board
+from referee.session.acting import lawful
+from referee.session.acting.act import Doing, Whole
+from referee.session.acting.catalogue import find as act
 from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
+from tests.games.clash_of_carriers.positions import AT_AMERICANS, BOXED, RAIDING, J, U, Values
+from tests.refusing import Position
+from tests.rows import changed, done
 
 
 def fought() -> Evening:
@@ -27,9 +31,6 @@ def fought() -> Evening:
     return evening.do("battle", hex="3612", dice=[7, 3, *[1] * 14, *[10] * 7])
 
 
-UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
-
-
 def raid(evening: Evening, **what: Any) -> Evening:
     """The Mobile Fleet finds TG 58.1 and strikes at it."""
     evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
@@ -37,93 +38,105 @@ def raid(evening: Evening, **what: Any) -> Evening:
     return evening.do("raid", target="TG 58.1", **what)
 
 
-def some_units(chance: random.Random, few: int, most: int) -> dict[str, list[str]]:
-    """The units of a raid; fighter bombers carry bombs."""
-    units = chance.sample(UNITS, chance.randint(few, most))
-    return {"unit": units, "bomb": [name for name in units if name.endswith("FB")]}
+UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
 
 
-def thrown(evening: Evening, words: dict[str, Any], seed: int) -> tuple[Whole, list[int], dict[str, Any]]:
-    """The whole of an attack, dice for it, and what these come to."""
-    session = evening.session
-    whole = whole_attack(Attack.take(words).found_on(session._doing(session.state, PLAIN, None).board))
-    source = program_dice(seed + 1)
-    outcome = roll(procedure_of(whole), whole.inputs, session.ruleset(), source, with_odds=False).outcome
-    return whole, [die["value"] for die in source.thrown], outcome or {}
+def some_raid(chance: random.Random, few: int, most: int, **more: Any) -> Values:
+    """Some units fly at TG 58.1; fighter bombers carry bombs."""
+    names = chance.sample(UNITS, chance.randint(few, most))
+    units = {name: {"role": "escort" if " F" in f"{name}/".replace("FB", "") else "attack"} for name in names}
+    flying = {f"{J}air.{name}.box": "raid" for name in names}
+    return {**RAIDING, "public.raid": {**AT_AMERICANS, "units": units}, **flying, **more}
 
 
-def procedure_of(whole: Whole) -> Procedure:
-    return find("clash-of-carriers", whole.procedure)
+def thrown(position: Position, values: Values, act: str, typed: Values, faces: list[int]) -> tuple[Whole, Values]:
+    """The whole of an act, and what dice come to in it."""
+    whole = position.whole(values, act, typed)
+    source = Typed(faces) if faces else program_dice(len(repr(values)))
+    ruleset = position.doing(values).ruleset
+    outcome = roll(find("clash-of-carriers", whole.procedure), whole.inputs, ruleset, source, with_odds=False).outcome
+    faces[:] = [die["value"] for die in source.thrown]
+    return whole, outcome or {}
 
 
-def fates(evening: Evening, whole: Whole) -> dict[str, list[str]]:
+def fates(doing: Doing, whole: Whole, kind: str) -> list[str]:
     """What has become of the aircraft of a whole."""
-    units = {kind: [evening.air(row["name"]) for row in whole.inputs[kind]] for kind in ("strike", "cap")}
-    return {kind: ["destroyed" if one.box == "dead" else one.side for one in there] for kind, there in units.items()}
+    air = {name: unit for side in Board.of(doing).sides.values() for name, unit in side.air.items()}
+    units = [air[row["name"]] for row in whole.inputs[kind]]
+    return ["destroyed" if unit.box == "dead" else unit.side for unit in units]
+
+
+def ships(doing: Doing, names: Sequence[str]) -> list[tuple[int, bool]]:
+    """The hits of some ships, and whether they are sunk."""
+    there = {name: ship for side in Board.of(doing).sides.values() for name, ship in side.ships.items()}
+    return [(there[name].hits, there[name].sunk) for name in names]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
-    chance = random.Random(seed)
-    evening = begun(f"raid-{seed}").do("rule", ruling="aa-drm-stack", option=chance.choice(["cumulative", "worst"]))
-    evening.do("rule", ruling="deliver-strength", option=chance.choice(["before-aa", "after-aa"]))
-    raid(evening, **some_units(chance, 2, 5))
-    beside = ["Hornet=Oakland", "Hornet=Boston"][: chance.randint(0, 2)]
-    evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
-    whole, faces, outcome = thrown(evening, {}, seed)
-    before = evening.ship("Hornet").hits
-    evening.do("attack", dice=faces)
-    hits = outcome["hits"] + outcome["extra_hits"]
-    assert (evening.ship("Hornet").hits - before, evening.ship("Hornet").sunk) == (hits, outcome["sunk"])
-    assert fates(evening, whole)["strike"] == outcome["strike"]
+def test_8_5_8_6_a_raid_at_one_ship(position: Position, seed: int) -> None:
+    chance, faces, hit = random.Random(seed), list[int](), seed % 4
+    values = some_raid(chance, 2, 5, **{
+        f"{U}ships.Hornet.hits": hit, "ruling aa-drm-stack": chance.choice(["cumulative", "worst"]),
+        "ruling deliver-strength": chance.choice(["before-aa", "after-aa"])})  # fmt: skip
+    typed = {"rest": "Hornet", "beside": ["Hornet=Oakland", "Hornet=Boston"][: chance.randint(0, 2)]}
+    whole, came = thrown(position, values, "attack", typed, faces)
+    doing = done(position, values, "attack", typed, faces)
+    assert ships(doing, ["Hornet"]) == [(hit + came["hits"] + came["extra_hits"], came["sunk"])]
+    assert fates(doing, whole, "strike") == came["strike"]
 
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("seed", range(17))
-def test_8_2_to_8_6_a_raid_through_cap_to_one_ship_or_several(seed: int) -> None:
-    chance = random.Random(seed)
-    evening = begun(f"cap-{seed}").to("air").do("cap", unit=["VF-2/1", "VF-1/1"][: chance.randint(1, 2)])
-    raid(evening, **some_units(chance, 3, 7))
-    ships = ["Hornet", "Yorktown", "Oakland"] if seed % 2 else ["Hornet"]
-    at = {unit.name: chance.choice(ships) for unit in evening.board.public.raid.units.values() if unit.role == "attack"}
-    beside = ["Hornet=Boston"] if seed % 2 else []
-    whole, faces, outcome = thrown(evening, {"at": [f"{unit}={at[unit]}" for unit in at], "beside": beside}, seed)
-    assert whole.procedure == ("air-raid" if len({*at.values()}) > 1 else "air-strike")
+def test_8_2_to_8_6_a_raid_through_cap_to_one_ship_or_several(position: Position, seed: int) -> None:
+    chance, faces = random.Random(seed), list[int]()
+    up = {f"{U}air.{name}.{key}": value for name in ["VF-2/1", "VF-1/1"][: chance.randint(1, 2)]
+          for key, value in (("box", "cap"), ("over", "TG 58.1"))}  # fmt: skip
+    values = some_raid(chance, 3, 7, **up)
+    targets = ["Hornet", "Yorktown", "Oakland"] if seed % 2 else ["Hornet"]
+    flights = values["public.raid"]["units"]
+    at = {name: chance.choice(targets) for name in flights if flights[name]["role"] == "attack"}
+    beside = {"beside": ["Hornet=Boston"] if seed % 2 else []}
+    whole, came = thrown(position, values, "attack", {"at": pairs(at, at), **beside}, faces)
+    one_ship = len({*at.values()}) == 1
+    assert whole.procedure == ("air-strike" if one_ship else "air-raid")
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
-    evening.do("intercept", dice=faces[:meeting])
-    if flying := [unit.name for unit in evening.board.public.raid.units.values() if not unit.engaged]:
-        through = [f"{unit}={at[unit]}" for unit in at if unit in flying]
-        evening.do("attack", dice=faces[meeting:], at=through, beside=beside)
-    one_ship = whole.procedure == "air-strike"
-    named = [{"name": "Hornet"}] if one_ship else whole.inputs["ships"]
-    lists = [[outcome[key]] if one_ship else outcome[key] for key in ("hits", "extra_hits", "sunk")]
-    for row, hits, extra, sunk in zip(named, *lists, strict=True):
-        assert (evening.ship(row["name"]).hits, evening.ship(row["name"]).sunk) == (hits + extra, sunk)
-    assert fates(evening, whole) == {kind: outcome[kind] for kind in ("strike", "cap")}
+    doing = done(position, values, "intercept", {}, faces[:meeting])
+    if flying := [unit.name for unit in Board.of(doing).public.raid.units.values() if not unit.engaged]:
+        typed = {"at": pairs(at, flying), **beside}
+        others = {path: value for path, value in changed(doing).items() if not path.startswith("public.raid")}
+        there = {**values, **others, "public.raid": doing.tree["public"]["raid"]}
+        doing = done(position, there, "attack", typed, faces[meeting:])
+    names = ["Hornet"] if one_ship else [row["name"] for row in whole.inputs["ships"]]
+    hits, extra, sunk = ([came[key]] if one_ship else came[key] for key in ("hits", "extra_hits", "sunk"))
+    assert ships(doing, names) == [(a + b, c) for a, b, c in zip(hits, extra, sunk, strict=True)]
+    assert {kind: fates(doing, whole, kind) for kind in ("strike", "cap")} == {
+        kind: came[kind] for kind in ("strike", "cap")
+    }
+
+
+def pairs(at: Mapping[str, str], names: Iterable[str]) -> list[str]:
+    """Air units and their targets, as they are typed."""
+    return [f"{name}={at[name]}" for name in names if name in at]
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
+def test_12_5_12_6_a_round_of_guns_and_torpedoes(position: Position, seed: int) -> None:
     """The act throws each torpedo's criticals behind it, the whole all of them at the end: the same dice, in order."""
-    chance = random.Random(seed)
-    evening, usn, ijn = fought(), ["Idaho", "Maryland", "Honolulu"], ["Nagato", "Mogami", "DIV4"]
-    for name in (*usn, *ijn):
-        evening.set(f"public.battle.units.{name}.box", str(chance.randint(8, 16)))
+    chance, usn, ijn = random.Random(seed), ["Baltimore", "Boston", "DES DIV 42"], ["Myoko", "DIV61"]
+    values = {**BOXED, **{f"public.battle.units.{name}.box": chance.randint(8, 16) for name in (*usn, *ijn)}}
     guns = [f"{one}={chance.choice(ijn)}" for one in usn] + [f"{one}={chance.choice(usn)}" for one in ijn]
-    fish = [f"{one}={two}" for one, two in zip(["Mogami", "DIV4"], chance.sample(usn, 2), strict=True)]
-    typed = {"gun": chance.sample(guns, chance.randint(2, 6)), "torpedo": fish}
-    session = evening.session
-    whole = whole_round(Fire.take(typed).found_on(session._doing(session.state, PLAIN, None).board))
-    names = [unit["name"] for unit in whole.inputs["units"]]
-    order = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
-    before = {name: evening.ship(name).hits for name in names}
-    evening.do("fire", seed=seed + 1, gun=order["gun"], torpedo=order["torpedo"])
-    dice = session.entries()[-1]["dice"]
+    fish = [f"{one}={two}" for one, two in zip(ijn, chance.sample(usn, 2), strict=True)]
+    typed = {"gun": chance.sample(guns, chance.randint(2, 5)), "torpedo": fish}
+    names = [unit["name"] for unit in position.whole(values, "fire", typed).inputs["units"]]
+    typed = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
+    doing = position.doing(values)
+    doing.source = program_dice(seed + 1)
+    lawful.do(act("clash-of-carriers", "fire"), typed, doing)
+    dice = doing.source.thrown
     last = [die for die in dice if die["for"].startswith("critical")]
-    faces = [die["value"] for die in dice if die not in last] + [die["value"] for die in last]
-    outcome = roll(procedure_of(whole), whole.inputs, session.ruleset(), Typed(faces), with_odds=False).outcome or {}
-    for name, hits, sunk in zip(names, outcome["hits"], outcome["sunk"], strict=True):
-        assert (evening.ship(name).hits - before[name], evening.ship(name).sunk) == (hits, sunk)
+    faces = [die["value"] for die in (*(die for die in dice if die not in last), *last)]
+    _, came = thrown(position, values, "fire", typed, faces)
+    assert ships(doing, names) == [*zip(came["hits"], came["sunk"], strict=True)]
 
 
 def test_a_die_says_whose_it_is_and_the_number_that_does_something() -> None:
