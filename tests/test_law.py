@@ -82,7 +82,7 @@ def test_no_offered_line_has_an_open_place(scenario: str, commands: tuple[str, .
     check(opened(scenario, commands))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("scenario", "values"), [(one, row) for one, rows in POSITIONS.items() for row in rows])
 def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Mapping[str, Any]) -> None:
     session = Quick(scenario)

@@ -152,6 +152,7 @@ def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Ite
     """The numbers of hexes where nothing else is drawn, as many as can be read."""
     window, size = sheet.window, sheet.letters
     step = _number_step(size)
+    beside: dict[float, tuple[list[Box], list[Stretch]]] = {}  # a row's numbers, and what is as far down as they are
     yield f'<g class="number" font-size="{size:.1f}">'
     for place in sheet.hexes():
         if (place.column - window.left) % step or (place.row - window.top) % step:
@@ -159,7 +160,12 @@ def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Ite
         x, y = sheet.centre(place)
         wide, _ = text_size([place.name], size)
         box = Box(x - wide / 2, y - 0.45 * TALL, wide, 0.75 * size)
-        if first_clear([box], full) and not any(line.meets(box) for line in lines):
+        if box.y not in beside:
+            end = box.y + box.tall
+            boxes = [one for one in full if one.y < end and one.y + one.tall > box.y]
+            beside[box.y] = boxes, [one for one in lines if min(one.ay, one.by) < end and max(one.ay, one.by) > box.y]
+        boxes, near = beside[box.y]
+        if first_clear([box], boxes) and not any(line.meets(box) for line in near):
             yield f'<text x="{x - 1.15 * size:.1f}" y="{box.y + box.tall:.1f}">{place.name}</text>'
     yield "</g>"
 
