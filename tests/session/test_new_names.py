@@ -13,7 +13,6 @@ from referee.engine.rules import aliases
 from referee.session import order_check
 from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.how import How
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.quick import Quick
 
@@ -41,7 +40,7 @@ TAKEN = [
 def test_a_new_thing_is_not_called_as_one_of_another_kind(
     scenario: str, before: list[tuple[str, dict[str, Any]]], act: str, raw: dict[str, Any], words: str, field: str
 ) -> None:
-    session = open_session(scenario, "evening")
+    session = Quick(scenario)
     for name, inputs in before:
         session.act(name, inputs, How())
     if scenario == COC:
@@ -63,13 +62,13 @@ def test_a_new_thing_is_not_called_as_one_of_another_kind(
 )
 def test_nothing_new_is_called_as_a_side_or_all(scenario: str, act: str, raw: dict[str, Any], field: str) -> None:
     with pytest.raises(Refusal, match="a name cannot be") as caught:
-        open_session(scenario, "evening").act(act, raw, How())
+        Quick(scenario).act(act, raw, How())
     assert caught.value.field == field
 
 
 def test_a_sheet_is_checked_for_it() -> None:
     order = ("strike", {"name": "Convoy HX", "squadron": [{"squadron": "811 Sqn"}]})
-    found = order_check.check_sheet(open_session(CS, "evening"), "allied", "an act", command=lambda _: order)
+    found = order_check.check_sheet(Quick(CS), "allied", "an act", command=lambda _: order)
     assert ["is the name of a force; a strike needs" in str(fault) for fault in found.faults] == [True]
 
 
@@ -86,7 +85,7 @@ def test_a_sheet_is_checked_for_it() -> None:
 def test_a_name_of_its_own_is_taken_and_so_is_that_of_what_is_there(
     scenario: str, act: str, raw: dict[str, Any]
 ) -> None:
-    session = open_session(scenario, "evening")
+    session = Quick(scenario)
     session.act(act, raw, How(force=True, why="names alone"))
 
 
@@ -94,13 +93,13 @@ def test_a_name_of_its_own_is_taken_and_so_is_that_of_what_is_there(
 
 
 def test_a_side_in_a_phase_s_name_is_written_as_the_game_writes_it() -> None:
-    session = open_session("naval-units/free", "free")
+    session = Quick("naval-units/free")
     session.act("phase", {"phase": "japanese combat moves"})
     assert session.state.told["allied"][-1]["text"].endswith(", Japanese combat moves.")
 
 
 def test_a_new_turn_without_a_phase_begins_without_one() -> None:
-    session = open_session("naval-units/free", "free")
+    session = Quick("naval-units/free")
     session.act("phase", {"phase": "Gunnery"})
     session.act("phase", {"turn": 2})
     assert session.state.public["phase"] == ""
@@ -109,7 +108,7 @@ def test_a_new_turn_without_a_phase_begins_without_one() -> None:
 
 
 def test_next_says_what_to_do_instead() -> None:
-    session = open_session("naval-units/free", "free")
+    session = Quick("naval-units/free")
     with pytest.raises(Refusal) as caught:
         session.act("next", {})
     assert "do phase" in (caught.value.hint or "")
@@ -139,9 +138,9 @@ FORCED = How(force=True, why="a test", seed=1)
             {"unit": ["521st"], "target": "TF 58"},
             "521st may be 521st (Guam), 521st (Yap), 521st (Iwo Jima)",
         ),
-        (CC, "cap", {"unit": ["VF-10-1"], "over": "TF 1"}, "TF 1 may be TF 16, TF 17; which one?"),
-        (CC, "cap", {"unit": ["VT-1"], "over": "TF 16"}, "VT-1 may be VT-10; is that meant?"),
-        (ZONES, "move", {"fleet": "TG 6", "to": "Coral Sea"}, "TG 6 may be "),
+        (CC, "cap", {"unit": ["VF-10-1"], "over": "TF"}, "TF may be TF 16, TF 17"),
+        (CC, "cap", {"unit": ["VT-1"], "over": "TF 16"}, 'no Allied air unit "VT-1"; nearest: VT-10'),
+        (ZONES, "move", {"fleet": "TG", "to": "Coral Sea"}, "TG may be "),
         (ZONES, "hits", {"ship": "San"}, "San may be San Francisco, San Diego; which one?"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.cli.orders import act_reader
@@ -12,7 +14,6 @@ from referee.session.reading.picture import known_to
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.order_sheet import order_sheets
-from tests.games.carrier_clashes.evening import training
 from tests.quick import Quick
 
 
@@ -28,54 +29,54 @@ def may(session: Session, side: str) -> dict[str, str]:
     }
 
 
-def test_carrier_clashes_by_its_phases() -> None:
-    evening = training()
-    evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
-    evening.to("first-search")
-    assert may(evening.session, "allied")["VS-6"].startswith("arc or hex to ")
-    evening.do("cap", unit=["VF-6"], over="TF 16")
-    assert may(evening.session, "allied")["VF-6"] == "on CAP over TF 16: down"
-    evening.to("first-surface-combat")
-    assert may(evening.session, "allied")["TF 64"] == "nothing"
-    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
-    assert may(evening.session, "allied")["TF 64"].startswith("engage block ")
-    assert may(evening.session, "allied")["DesDiv 8"] == "D 4, T 6"
-    evening.to("movement-spotted")
-    assert may(evening.session, "allied")["TF 64"] == "6 hexes"
+Do = tuple[str, dict[str, Any]]
+FORCED = How(force=True, why="a test", seed=1)
+CA, COC = "ca/savo-island", "clash-of-carriers/philippine-sea"
+CC, CS, NU = "carrier-clashes/training", "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
+NEAR = ("set", {"path": "sides.ijn.task_forces.Carrier Force.hex", "value": "1611"})
+SPOTTED = ("set", {"path": "sides.ijn.task_forces.Carrier Force.spotted", "value": "true"})
+CANBERRA = [
+    ("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5626"}),
+    ("set", {"path": "umpire.spotted.Canberra", "value": '{"groups": ["all"]}'}),
+]
+SEARCHED = ("search", {"side": "japanese", "zone": "Coral Sea"})
 
 
-def test_ca_names_whom_a_ship_may_fire_at() -> None:
-    session = open_session("ca/savo-island", "evening")
-    assert may(session, "ijn")["Myoko"] == "6 points, to s7"
-    session.act("stand-ins", {})
-    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5626"}, How(force=True, why="near"))
-    session.act("set", {"path": "umpire.spotted.Canberra", "value": '{"groups": ["all"]}'}, How(force=True, why="seen"))
-    assert "at Canberra" in may(session, "ijn")["Myoko"]
+def to(phase: str) -> Do:
+    """A phase of the first turn."""
+    return "phase", {"phase": phase, "turn": 1}
 
 
-def test_clash_of_carriers_says_points_searches_and_raids() -> None:
-    session = open_session("clash-of-carriers/philippine-sea", "evening")
-    assert may(session, "usn")["TG 58.1"] == "5 MP; search to 13; raid with 12 Ready"
-    session.act("next", {})
-    assert may(session, "usn")["VF-2/1"] == "cap"
-
-
-def test_naval_units_says_what_is_open_in_each_zone() -> None:
-    session = open_session("naval-units/sea-zone-battle", "evening")
-    assert may(session, "allied")["Coral Sea"] == "search (CA, CVL, DD)"
-    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, How(dice=[3, 2, 5, 2]))
-    found = may(session, "allied")
-    assert found["TF 17"] == "in battle: withdraw"
-    assert found["Coral Sea"].endswith(" planes to allocate")
-
-
-def test_cunningham_and_somerville_says_what_is_owed() -> None:
-    session = open_session("cunningham-somerville/convoy", "evening")
-    assert may(session, "axis")["Group Amsel"] == "plots; attack with U 107, U 223, U 402, U 628"
-    session.act("plot", {"name": "Convoy HX", "to": "D6"})
-    assert may(session, "allied")["Convoy HX"] == "has plotted"
-    session.act("phase", {"turn": 2})
-    assert may(session, "allied")["Convoy HX"] == "owes C2, C3: on"
+@pytest.mark.parametrize(
+    ("scenario", "before", "side", "name", "says"),
+    [
+        (CC, [NEAR, to("first-search")], "allied", "VS-6", "arc or hex to "),
+        (CC, [to("first-search"), ("cap", {"unit": ["VF-6"], "over": "TF 16"})], "allied", "VF-6",
+         "on CAP over TF 16: down"),
+        (CC, [NEAR, to("first-surface-combat")], "allied", "TF 64", "nothing"),
+        (CC, [NEAR, to("first-surface-combat"), SPOTTED], "allied", "TF 64", "engage block "),
+        (CC, [NEAR, to("first-surface-combat"), SPOTTED], "allied", "DesDiv 8", "D 4, T 6"),
+        (CC, [to("movement-spotted"), SPOTTED], "allied", "TF 64", "6 hexes"),
+        (CA, [], "ijn", "Myoko", "6 points, to s7"),
+        (CA, [("stand-ins", {}), *CANBERRA], "ijn", "Myoko", "at Canberra"),
+        (COC, [], "usn", "TG 58.1", "5 MP; search to 13; raid with 12 Ready"),
+        (COC, [("next", {})], "usn", "VF-2/1", "cap"),
+        (NU, [], "allied", "Coral Sea", "search (CA, CVL, DD)"),
+        (NU, [SEARCHED], "allied", "TF 17", "in battle: withdraw"),
+        (NU, [SEARCHED], "allied", "Coral Sea", " planes to allocate"),
+        (CS, [], "axis", "Group Amsel", "plots; attack with U 107, U 223, U 402, U 628"),
+        (CS, [("plot", {"name": "Convoy HX", "to": "D6"})], "allied", "Convoy HX", "has plotted"),
+        (CS, [("plot", {"name": "Convoy HX", "to": "D6"}), ("phase", {"turn": 2})], "allied", "Convoy HX",
+         "owes C2, C3: on"),
+    ],
+)  # fmt: skip
+def test_what_a_thing_may_do_now_stands_beside_it(
+    scenario: str, before: list[Do], side: str, name: str, says: str
+) -> None:
+    session = Quick(scenario)
+    for act, inputs in before:
+        session.act(act, inputs, How(dice=[3, 2, 5, 2]) if act == "search" else FORCED)
+    assert says in may(session, side)[name]
 
 
 @pytest.mark.parametrize("scenario", ["ca/savo-island", "clash-of-carriers/philippine-sea"])
