@@ -279,12 +279,28 @@ def join_names(words: Sequence[str], spoken: Spoken) -> list[str]:
     out, whole, place = list[str](), spoken.known.whole, 0
     while place < len(words):
         name, count = whole_beginning(words[place:], whole)
+        if not name:
+            name, count = longer_name(words[place:], spoken.known.groups())
         is_tail = squeeze("".join(words[place : place + count])) != squeeze(name)
         if is_tail and out and out[-1].lower() not in BETWEEN and squeeze(name).startswith(squeeze(out[-1])):
             out.pop()  # `shok dive bombers`: the beginning of the word that the name may lose
         out.append(name or words[place])
         place += count or 1
     return out
+
+
+def longer_name(words: Sequence[str], names: Mapping[str, str]) -> tuple[str, int]:
+    """The one name of which several words are the beginnings, where the first alone is another: `shok dive` is no
+    ship; and how many they are.
+    """
+    first = names_meant(words[0], names) if words[1:] and not isinstance(words[0], Quoted) else []
+    for count in range(min(MOST, len(words)) if first else 0, 1, -1):
+        if any(isinstance(word, Quoted) or not word.isalpha() for word in words[:count]):
+            continue
+        found = names_meant(" ".join(words[:count]), names)
+        if len(found) == 1 and any(found[0].startswith(f"{one} ") for one in first):
+            return found[0], count
+    return "", 0
 
 
 def whole_name(words: Sequence[str], whole: Mapping[str, str]) -> str:

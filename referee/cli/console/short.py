@@ -279,13 +279,10 @@ class Rest:
             return f"{lead}{sign}{last} {row}"
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
             return word
-        fits = begins(last + rest[0], found[0], anywhere=True) and not rest[0].isdigit()
-        first = names_meant(last, there)
-        if len(first) < 2 and not fits and not any(found[0].startswith(f"{one} ") for one in first):
+        fits = begins(last + rest[0], found[0], anywhere=True)
+        if len(names_meant(last, there)) < 2 and (rest[0].isdigit() or not fits):
             return word
-        word = f"{last} {rest.pop(0)}"
-        while rest and names_meant(f"{word} {rest[0]}", there) == found:
-            word += f" {rest.pop(0)}"
+        rest.pop(0)
         return f"{lead}{sign}{found[0]}"
 
 

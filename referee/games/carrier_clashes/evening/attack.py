@@ -68,10 +68,10 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
     flying = flown.attackers if flown.stage == "through" else {}
     for unit in plan:
         if unit not in flying:
-            raise unknown(f"unit of {flown.name} that still attacks:", unit, flying)
+            raise unknown(f"unit of {flown.as_told} that still attacks:", unit, flying)
     results: dict[str, str] = {}
     if flown.stage == "through" and not flying:
-        doing.remark(f"{flown.name} has no unit left that can attack")
+        doing.remark(f"{flown.as_told} has no unit left that can attack")
     if flying and isinstance(flown.prey, state.Base):
         armed = [fight.as_attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")

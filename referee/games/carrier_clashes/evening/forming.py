@@ -128,7 +128,7 @@ def waiting_strike(
         none = at_odds("strike", said if known else f"no strike{whose} is called {name}")
         none.hint = "launch forms a strike; status lists those that are due"
         if others := that_wait(board, side, name, list(WAITS)):
-            none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
+            none.hint = f"{others[0].as_told} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
         raise none
     return next((strike for strike in there if {*strike.units, *strike.group} & set(about)), there[0])
 

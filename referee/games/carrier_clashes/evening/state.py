@@ -205,6 +205,11 @@ class Strike(fleet.Own):
             yield f"land: {show(self.land)} is neither a carrier nor a base of the {self.board.title(self.owner)} side"
 
     @property
+    def as_told(self) -> str:
+        """Whose it is, and its name: `IJN Strike 1`."""
+        return f"{self.board.title(self.owner)} {self.name}"
+
+    @property
     def flying(self) -> list[Flight]:
         """The units that are not gone; units caught on the ground before they flew are left out (24.b)."""
         return [flight for flight in self.units.values() if flight.fate != "gone"]

@@ -140,9 +140,9 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
     flying, prey, board = strike.attackers, strike.prey, strike.here
     for unit in plan:
         if unit not in flying:
-            raise unknown(f"unit of {strike.name} that still attacks:", unit, flying)
+            raise unknown(f"unit of {strike.as_told} that still attacks:", unit, flying)
     if prey is None or not flying:
-        raise at_odds("strike", f"{strike.name} has no unit left that can attack")
+        raise at_odds("strike", f"{strike.as_told} has no unit left that can attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):
