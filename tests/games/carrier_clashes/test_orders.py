@@ -28,6 +28,9 @@ CROSSED: list[Before] = [BOTH_SEEN, ("VB-6 vs 1407 at Shokaku", "Shokaku-D vs 14
 """Both have declared a strike on the other, and said nothing of CAP."""
 FORMED = ("Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
 PAIRS: list[tuple[str, Pair]] = [
+    ("initiative", Pair(
+        "11: blocks are placed unseen before the first turn", ("16 1309; 64 stay", "Carrier 1405; Vang 1509"),
+        "place place place", [{"public.phase": "set-up"}], after={f"{CARRIERS}hex": "1405", f"{TF_16}hex": "1309"})),
     ("task-force", Pair(
         "8.j: cards are chosen once all forces are formed", ("16 cards JH JD; Helena form 17", "Decoy stay"),
         "form cards", after={f"{TF_16}cards": ["JH", "JD"]})),

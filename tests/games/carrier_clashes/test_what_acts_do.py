@@ -152,7 +152,7 @@ STRIKES: list[rows.Row] = [
     ("22.d: only if they attack", {**strike(VB), f"{FORCE}dummies": {"cruiser": 1}}, ATTACK,
      at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
-     ["umpire: Strike 1 has no unit left that can attack"]),
+     ["umpire: Allied Strike 1 has no unit left that can attack"]),
     ("16.k: no ship is left", strike(VB, at=()), ATTACK, {}, [], OVER_1,
      ["all: Allied Strike 1 finds no ship left to attack."]),
     ("16.k: the strike of the unit that is named", TWO_STRIKES, ATTACK, at("VS-6"), [12],

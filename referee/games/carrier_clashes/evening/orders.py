@@ -27,6 +27,7 @@ MOVES = ("movement-spotted", "movement-unspotted", "unloading")
 SEARCHERS = ("air", "ships", "bases")
 SEARCH, STRIKE, COMBAT = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES, state.COMBAT
 FORMS = (
+    Form("FORCE HEX", "a task force, dummy or submarine block is placed", ("set-up",)),
     Form("FORCE HEX [via HEX …]", "a task force, dummy or submarine block moves", MOVES),
     Form("FORCE stay", "it stays where it is", MOVES),
     Form("FORCE exit", "it leaves the map", MOVES),
@@ -60,6 +61,7 @@ FORMS = (
 )
 OPTIONS = (*surface_lines.OPTIONS, "wide", "out", "high", "low", "with", "land", "group", "at", "via")
 DOERS: Mapping[str, Sequence[str]] = {
+    "place": ("name",),
     "move": ("name",),
     "exit": ("name",),
     "unload": ("ship",),
@@ -124,9 +126,11 @@ def read(line: Line) -> list[Order]:
 
 
 def move_order(line: Line) -> Order:
-    """`16 1409 via 1510`."""
+    """`16 1409 via 1510`; at the set-up, where it is placed."""
     line.doers = blocks_named(line)
     goal = line.hex("where it goes")
+    if line.phase == "set-up":
+        return Order("place", {"name": line.only_doer(), "hex": goal}, line.doers)
     via = line.hexes("a hex on the way") if line.has("via") else []
     return Order("move", {"name": line.only_doer(), "hex": goal, **({"via": via} if via else {})}, line.doers)
 
