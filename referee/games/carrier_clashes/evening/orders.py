@@ -129,10 +129,9 @@ def move_order(line: Line) -> Order:
     """`16 1409 via 1510`; at the set-up, where it is placed."""
     line.doers = blocks_named(line)
     goal = line.hex("where it goes")
-    if line.phase == "set-up":
-        return Order("place", {"name": line.only_doer(), "hex": goal}, line.doers)
-    via = line.hexes("a hex on the way") if line.has("via") else []
-    return Order("move", {"name": line.only_doer(), "hex": goal, **({"via": via} if via else {})}, line.doers)
+    act = "place" if line.phase == "set-up" else "move"
+    via = line.hexes("a hex on the way") if act == "move" and line.has("via") else []
+    return Order(act, {"name": line.only_doer(), "hex": goal, **({"via": via} if via else {})}, line.doers)
 
 
 def blocks_named(line: Line) -> list[str]:

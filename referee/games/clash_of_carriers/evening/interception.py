@@ -61,7 +61,7 @@ class Intercept(state.Named):
 
 
 def of_intercept(given: Intercept) -> Bars:
-    """What forbids CAP to meet the raid: when, where, and which escorts fly on."""
+    """CAP meets the raid where there is any, and then no escort that must fight it suppresses AA fire (8.2)."""
     raid = given.board.public.raid
     if not given.defenders:
         yield Bar("8.2", f"there is no CAP in {given.place}: all escorts suppress AA fire", "suppress")
