@@ -43,6 +43,7 @@ FAR = Picture(
 )
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("screen", [(80, 24), (120, 40), (60, 20), (200, 60)])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_map_keeps_to_the_terminals_width_and_is_read_without_colour(

@@ -124,6 +124,14 @@ def held_in(value: Any) -> Iterator[Any]:
         rest += values_in(held)
 
 
+def levels_of(value: Any) -> Iterator[list[Any]]:
+    """A JSON value, then all that it holds, then all that this holds, and so on."""
+    level = [value]
+    while level:
+        yield level
+        level = [one for held in level if isinstance(held, (dict, list)) for one in values_in(held)]
+
+
 def words_in(value: Any) -> Iterator[str]:
     """All keys and texts in what a tree holds."""
     for held in held_in(value):

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from referee.engine.errors import Refusal, Unfit, bad_input, show
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
 from referee.session.board.fields import Mapped
-from referee.session.board.tree import held_in, split, values_in
+from referee.session.board.tree import held_in, levels_of, split
 
 AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
 PART = re.compile(r"\d+(/[1-9]\d*)?", re.ASCII)
@@ -228,11 +229,11 @@ def tables_in(value: Any) -> int:
 
 def too_deep(value: Any, room: int = DEEP) -> bool:
     """Is a JSON value nested deeper than anything here writes?"""
-    return room < 0 or any(too_deep(item, room - 1) for item in values_in(value) if isinstance(item, dict | list))
+    return any(isinstance(one, dict | list) for level in islice(levels_of(value), room + 1, room + 2) for one in level)
 
 
 def holds_nothing(value: Any) -> bool:
     """Does a list or table hold a null somewhere? A fact takes a thing away by a null of its own; inside, it says
     nothing, and a side's file could not hold it.
     """
-    return value is not None and any(held is None for held in held_in(value))
+    return value is not None and any(None in level for level in levels_of(value))
