@@ -13,8 +13,8 @@ from referee.engine.plain import quote_word
 from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
+from referee.session.acting.hints import typed_options
 from referee.session.acting.orders import words_of
-from referee.session.acting.typed import typed_options
 
 if TYPE_CHECKING:
     from tests.law import Probed

@@ -22,7 +22,7 @@ from referee.session import may, may_of
 from referee.session.acting import forcing, lawful
 from referee.session.acting.act import Act, Doing, Whole
 from referee.session.acting.catalogue import find
-from referee.session.acting.weighing import weighed_whole
+from referee.session.acting.lawful import weighed_whole
 from referee.session.board import conformity, tree
 from referee.session.board.naming import thing_named
 from referee.session.board.roots import Board

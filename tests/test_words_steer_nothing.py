@@ -16,8 +16,8 @@ from referee.engine.rules import games, table_missing
 from referee.games.clash_of_carriers.evening import targets
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
-from referee.session.acting.curing import cure_for
-from referee.session.acting.rulings import changes_in_play
+from referee.session.acting.common_acts import changes_in_play
+from referee.session.acting.forcing import cure_for
 from referee.session.proof import with_rules
 from referee.session.record.folder import Unwritten, logs_folder, make_folder
 from referee.session.scenario.scenario import open_session, way_back

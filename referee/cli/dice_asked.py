@@ -15,7 +15,7 @@ from referee.cli import asking
 from referee.cli.dice_row import BACK, HOW, Ask, Row, groups_in_words, groups_of_dice, thrown_text
 from referee.devices import Book, is_served
 from referee.engine.chance import Die, Unasked
-from referee.engine.dice import Pick, Source, Sworn, program_dice
+from referee.engine.dice import Fallen, Pick, Source, Sworn, program_dice
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.catalogue import find
@@ -39,14 +39,6 @@ class Wanted(NamedTuple):
 
     ask: Ask
     among: Sequence[Any]
-
-
-class Answered(NamedTuple):
-    """What a die or card showed, and who threw it."""
-
-    value: Any
-    origin: str = "table"
-    proof: Mapping[str, int] = {}
 
 
 def is_no_throw(ask: Ask) -> bool:
@@ -82,18 +74,18 @@ class Table:
     """What was answered so far, while an act, or several together, is run again and again until nothing is open."""
 
     def __init__(self) -> None:
-        self.answers: dict[Ask, Answered] = {}
+        self.answers: dict[Ask, Fallen] = {}
         self.choices: dict[Ask, Choice] = {}
         self.left: set[Ask] = set()
         self.all_left = False
         self.count = 0
         self.thrown_now: list[tuple[Ask, int | str]] = []
 
-    def throw_for(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
+    def throw_for(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Fallen:
         """The program's throw: its next number, whatever was thrown for this act before."""
         if isinstance(thrower, Sworn):
             thrower.number = max(thrower.number, self.count)
-        answer = Answered(throw(), "program", thrower.proof)
+        answer = Fallen(throw(), "program", thrower.proof)
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
         if not is_no_throw(ask):
@@ -127,7 +119,7 @@ class Table:
             if names in BACK:
                 self.take_back()
                 return
-            self.answers[ask] = Answered(names)
+            self.answers[ask] = Fallen(names)
         if chosen:
             return
         row, came = Row(wanted), ""
@@ -146,7 +138,7 @@ class Table:
             if came == "back" and self.take_back():
                 return
         for ask, value in row.typed_so_far:
-            self.answers[ask] = Answered(value)
+            self.answers[ask] = Fallen(value)
         self.left |= set(row.still_open)
         self.all_left |= came == "rest"
 
@@ -196,7 +188,7 @@ class Running:
 
     def answer_for(
         self, ask: Ask, among: Sequence[int | str], thrower: Source, throw: Callable[[], int | str]
-    ) -> Answered:
+    ) -> Fallen:
         """What a die or card shows."""
         nth = self.seen[ask]
         self.seen[ask] += 1
@@ -209,13 +201,13 @@ class Running:
         if not self.open and (self.table.all_left or ask in self.table.left):
             return self.table.throw_for(ask, thrower, throw)
         if is_no_throw(ask):
-            return Answered(among[0]) if self.fill else self.table.throw_for(ask, thrower, throw)
+            return Fallen(among[0]) if self.fill else self.table.throw_for(ask, thrower, throw)
         if self.fill is None:
             raise Unanswered(Wanted(ask, list(among)))
         self.open.append(Wanted(ask, list(among)))
         if len(self.open) > MOST:
             raise Stopped
-        return Answered(self.fill(among))
+        return Fallen(self.fill(among))
 
 
 class AtTable(Source):

@@ -10,7 +10,7 @@ from referee.cli.options import CALL, meanings
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
-from referee.session.acting.typed import typed_options
+from referee.session.acting.hints import typed_options
 from referee.show.folding import fold, with_cite
 from referee.show.usage import example_text, usage, usage_in_parts
 

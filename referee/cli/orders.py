@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cli import orders_said
 from referee.cli.answers import Reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import Spoken, offered_names
@@ -25,11 +24,14 @@ from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import ActReader, Order, words_of
 from referee.session.acting.wording import StateWords
 from referee.session.board.short_names import squeeze
+from referee.session.filled import Filling
+from referee.session.for_whom import UMPIRE
 from referee.session.how import How
 from referee.session.record.folder import read_file
 from referee.session.session import Session
 from referee.show.cards import card_text
-from referee.show.folding import indent
+from referee.show.carried import carried_text, encounter_lines
+from referee.show.folding import as_many_as_fit, indent
 from referee.show.refusal import refusal_text
 from referee.show.style import allows_colour, in_style
 
@@ -115,7 +117,7 @@ def hand_in(
     came = do_in_one_row(session, how_of(session.game, call), hand_in)
     wanted = carrying.wanted_from(session)
     if now:
-        return orders_said.carried_in_words(session, came)
+        return carried_in_words(session, came)
     if goes_on or (go and not wanted):
         return carry_out(session, (), call)
     entry, now_acting = came.entries[0], words_of(session.game).acting_sides(session.state.tree)
@@ -139,8 +141,6 @@ def hand_in(
 
 def check(session: Session, side: str, text: str, but_not: Sequence[int], as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
-    from referee.session.filled import Filling
-
     found = order_check.check_sheet(session, side, text, but_not, act_reader(session, side))
     found = found._replace(faults=Filling(session).fill_faults(found.faults))
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
@@ -181,13 +181,12 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
     def carry(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    return orders_said.carried_in_words(session, do_in_one_row(session, how_of(session.game, call), carry))
+    return carried_in_words(session, do_in_one_row(session, how_of(session.game, call), carry))
 
 
 def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
     from referee.cli.dice_asked import with_dice
-    from referee.session.filled import Filling
 
     try:
         return run(how) if how.ask is None else with_dice(how, run)
@@ -231,3 +230,30 @@ def of_text(session: Session, side: str, text: str, but_not: Sequence[int], call
     if "check" in flags:
         return check(session, side, text, but_not, "json" in flags)
     return hand_in(session, side, text, call, but_not, now="now" in flags, go="go" in flags or at_once)
+
+
+SCREEN = 22
+
+
+def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
+    """What orders came to: what was thrown, one card each, what was met, and what follows."""
+    sides, fill = session.state.sides, Filling(session)
+    new, filled = {one.text for one in came.new_encounters}, fill.fill_encounters(came.encounters)
+    rows = [*zip(came.encounters, filled, strict=True)]
+    dues = [(due.line, due.command) for fault in came.met for due in fault.dues]
+    said = [row for one, row in rows if (one.line, one.command) in dues]
+    before = [row for one, row in rows if one.text not in new]
+    came = came._replace(encounters=filled, before=before, met=fill.fill_faults(came.met))
+    return Reply(lambda: carried_text(session, came, fill, said), lambda: came.as_json(sides), of=session)
+
+
+def encounters_reply(session: Session, nothing: str, *, everything: bool = False) -> Reply:
+    """What follows from where all are now, as much as a screen holds; else that there is `nothing`."""
+    found = Filling(session).fill_encounters(carrying.encounters(session))
+    secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
+    data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
+
+    def in_words() -> list[str]:
+        return as_many_as_fit(encounter_lines(found), None if everything else SCREEN, "encounters --all")
+
+    return Reply(lambda: "\n".join(in_words()) or nothing, data)

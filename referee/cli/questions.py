@@ -26,7 +26,7 @@ def asked_loosely(
 
     if found.name == "targets" and not given:
         from referee.cli.examples import example_of
-        from referee.cli.orders_said import encounters_reply
+        from referee.cli.orders import encounters_reply
 
         of_one = example_of(session, found).removeprefix("referee do ")
         return encounters_reply(session, f"nobody may be attacked now; of one, and why not: {of_one}")

@@ -13,7 +13,7 @@ from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
 from referee.session.acting.catalogue import acts, shared_acts
-from referee.session.acting.rulings import changes_in_play
+from referee.session.acting.common_acts import changes_in_play
 from referee.session.acting.sequence import moment_title, phases
 from referee.session.choosing import choose_session
 from referee.session.proof import with_rules

@@ -107,7 +107,7 @@ class Sworn(Source):
 class Fallen(NamedTuple):
     """A face or a card that fell before, with its thrower and its proof."""
 
-    value: object
+    value: Any
     origin: str = "table"
     proof: Mapping[str, int] = {}
 
@@ -143,7 +143,7 @@ class Typed(Source):
             )
         return str(card)
 
-    def taken(self, one: object) -> object:
+    def taken(self, one: object) -> Any:
         """What was typed, or fell before."""
         value, self.origin, self.proof = one if isinstance(one, Fallen) else Fallen(one)
         return value

@@ -17,8 +17,8 @@ from referee.engine.kinds import Quantity, Whole
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find, is_common
-from referee.session.acting.curing import making_acts
 from referee.session.acting.due import Due
+from referee.session.acting.forcing import making_acts
 from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of

@@ -17,9 +17,9 @@ from referee.session.acting.act import Act, Doing, NoDice
 from referee.session.acting.bars import bars_of, obey
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
+from referee.session.acting.lawful import figure_on, weigh_act
 from referee.session.acting.named import in_their_case
 from referee.session.acting.sealed import hide_sealed
-from referee.session.acting.weighing import figure_on, weigh_act
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of

@@ -13,12 +13,11 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.engine.words import key_in_words, value_text
+from referee.session.acting import sequence
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
-from referee.session.acting.course import acts_in_words, meant_by, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.orders import words_of
-from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, movers, phase, phases, to_move
 from referee.session.acting.where import is_of_use
 from referee.session.acting.wording import StateWords
 from referee.session.board.roots import Umpire
@@ -38,7 +37,7 @@ SCREEN = 16
 def as_json(session: Session) -> dict[str, Any]:
     """The same as JSON: `due` holds what is due and may still be done, `acts` the acts of the phase."""
     state, public = session.state, session.state.public
-    now = phase(session.game, state.phase)
+    now = sequence.phase(session.game, state.phase)
     return {
         "ok": True,
         "session": session.name,
@@ -48,7 +47,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "open": session.is_open(),
         "turn": state.turn,
         "phase": state.phase,
-        "to_move": to_move(session.game, state.tree),
+        "to_move": sequence.to_move(session.game, state.tree),
         "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
@@ -76,14 +75,14 @@ def rules_text(public: Mapping[str, Any]) -> str:
 def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     """What is to be done now; `whole` repeats what `next` has said already, `keys` names those of the console."""
     state = session.state
-    now = phase(session.game, state.phase)
+    now = sequence.phase(session.game, state.phase)
     due = what_is_due(session)
     lines = [*where_it_stands(session, now)] if whole else []
     if not session.is_open():
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
     over = [bar.message for bar in of_going_on(Asked(session).board)]
     due = [one for one in due if one.demanded or not over]
-    stands = as_it_stands(session.game, now, state.tree) if now else None
+    stands = sequence.as_it_stands(session.game, now, state.tree) if now else None
     there = [] if is_over(state.tree) else in_turn(of_phase(session, now), stands)
     here = [one for one in there if not is_over_with(session, one)]
     if not whole and (names := unnamed_acts(here, stands)):
@@ -99,7 +98,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         lines += [f"WAIT {text}" for text in what_waits(session)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
-    if whole and (named := acts_in_words(session.game, state.phase)):
+    if whole and (named := sequence.acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
     return folded_lines([*lines, f"ON   {going_on(session, due, keys=keys)}"])
 
@@ -115,16 +114,17 @@ def going_on(session: Session, due: Sequence[Due], *, keys: bool) -> str:
     """How to go on, once what is due is done; where the umpire names the phases, to the phase that commonly comes."""
     state = session.state
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
-    if phases(session.game):
+    if sequence.phases(session.game):
         return f"{before}next{f', or {GO_ON}' if keys else ''}"
     act = "phase" if keys else "do phase"
-    coming, turn = next_phase(session.game, state.phase), f"{act} --turn {state.turn + 1}" if state.phase else ""
+    coming = sequence.next_phase(session.game, state.phase)
+    turn = f"{act} --turn {state.turn + 1}" if state.phase else ""
     in_turn = any(one.in_turn for one in due) and turn
     before, later = ("", " when everything due is done") if in_turn else (before, "")
     if keys and coming:
         more = f"; {turn} the next turn{later}" if turn else ""
         return f"{before}next, or {GO_ON}, begins {coming} (phase NAME another{more})"
-    if keys and meant_by(session.game, state.phase):
+    if keys and sequence.meant_by(session.game, state.phase):
         return f"{before}next, or {GO_ON}, begins turn {state.turn + 1}{later} (phase NAME another phase)"
     named = f"{act} {quote_word(coming)} (or another name)" if coming else f"{act} and the name that you give it"
     turn = f"{turn}{later}" if turn else ""
@@ -148,7 +148,7 @@ def is_barred(session: Session, found: Act, inputs: Mapping[str, Any]) -> bool:
         return bool(inputs)
 
 
-def unnamed_acts(here: Sequence[Act], now: Phase | None) -> str:
+def unnamed_acts(here: Sequence[Act], now: sequence.Phase | None) -> str:
     """The names of the acts of the phase that what is to be done in it does not name already."""
     said = set(re.findall(r"[\w-]+", now.do)) if now else set[str]()
     return ", ".join(found.name for found in here if found.name not in said)
@@ -165,12 +165,12 @@ def folded_lines(lines: Sequence[str]) -> str:
     return "".join(f"{row}\n" for line in lines for row in fold(line, "  ", " " * 7))
 
 
-def where_it_stands(session: Session, now: Phase | None) -> list[str]:
+def where_it_stands(session: Session, now: sequence.Phase | None) -> list[str]:
     """Turn and phase, whose move it is, who throws, what to say and do."""
     state, public = session.state, session.state.public
-    now = as_it_stands(session.game, now, state.tree) if now else None
+    now = sequence.as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
-    moving = movers(session.game, state.tree)
+    moving = sequence.movers(session.game, state.tree)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
@@ -194,22 +194,24 @@ def what_is_due(session: Session) -> list[Due]:
 
 def acts_of_now(session: Session) -> list[Act]:
     """The acts of the phase that it is; where the umpire names the phases, those that commonly belong to it."""
-    if phases(session.game):
-        now = phase(session.game, session.state.phase)
+    if sequence.phases(session.game):
+        now = sequence.phase(session.game, session.state.phase)
         return in_turn(of_phase(session, now), now)
     there = acts(session.game)
-    return [there[name] for name in acts_in_words(session.game, session.state.phase).split(", ") if name in there]
+    return [
+        there[name] for name in sequence.acts_in_words(session.game, session.state.phase).split(", ") if name in there
+    ]
 
 
-def in_turn(here: Sequence[Act], now: Phase | None) -> list[Act]:
+def in_turn(here: Sequence[Act], now: sequence.Phase | None) -> list[Act]:
     """Acts in the order in which what is to be done in the phase names them; the others follow."""
     said = list(dict.fromkeys(re.findall(r"[\w-]+", now.do))) if now else []
     return sorted(here, key=lambda found: said.index(found.name) if found.name in said else len(said))
 
 
-def of_phase(session: Session, now: Phase | None) -> list[Act]:
+def of_phase(session: Session, now: sequence.Phase | None) -> list[Act]:
     """The acts that belong to the phase; before the first one those of the set-up."""
-    name = now.id if now else SET_UP
+    name = now.id if now else sequence.SET_UP
     public, board = session.state.public, board_of(session.game, session.state.tree)
     there = [found for found in acts(session.game).values() if name in found.phases and is_of_use(found.where, public)]
     return [found for found in there if found.when is None or board is None or found.when(board)]

@@ -15,9 +15,8 @@ from unittest import mock
 
 from referee.cli import asking, dice_asked
 from referee.cli.asking import Question, Reader
-from referee.cli.console.aside import is_answered
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import in_text
+from referee.cli.console.run import in_text, is_answered
 from referee.cli.dice_row import Row, groups_of_dice
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session

@@ -21,7 +21,7 @@ from referee.engine.procedure import find, procedures
 from referee.engine.rules import games
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
-from referee.session.acting.typed import typed_options
+from referee.session.acting.hints import typed_options
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

@@ -16,7 +16,7 @@ from referee.cli.distances import places_by_name
 from referee.cli.manual.pages import pages
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts
-from referee.session.acting.course import course_of, meant_by, next_phase
+from referee.session.acting.sequence import course_of, meant_by, next_phase
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

@@ -15,7 +15,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
-from referee.session.acting.typed import typed_options
+from referee.session.acting.hints import typed_options
 from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.state import fold

@@ -61,6 +61,6 @@ class Encounters(Inputs):
 @command("encounters", Encounters, SESSION, looks=True)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
-    from referee.cli.orders_said import encounters_reply
+    from referee.cli.orders import encounters_reply
 
     return encounters_reply(session_of(call), "no encounters now", everything=given.all)

@@ -15,13 +15,13 @@ from referee.engine.errors import Refusal, cut
 from referee.engine.plain import quote_word
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
+from referee.session.acting.hints import typed_options
 from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Order, words_of
 from referee.session.acting.orders import Reading as Orders
 from referee.session.acting.plain_words import as_verb, stems_of
 from referee.session.acting.sequence import side_to_move
-from referee.session.acting.typed import typed_options
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.sight import board_of

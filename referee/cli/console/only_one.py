@@ -13,12 +13,10 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
-from referee.session.acting.course import meant_by, next_phase
 from referee.session.acting.due import due_now
-from referee.session.acting.hints import Command, in_list
+from referee.session.acting.hints import Command, in_list, typed_options
 from referee.session.acting.lawful import take_inputs
-from referee.session.acting.sequence import phases
-from referee.session.acting.typed import typed_options
+from referee.session.acting.sequence import meant_by, next_phase, phases
 from referee.session.carrying import encounters
 from referee.session.filled import Filling
 from referee.session.may import Asked

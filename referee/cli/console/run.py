@@ -1,4 +1,6 @@
-"""A line run as the command that it stands for, and a whole script of lines."""
+"""A line run as the command that it stands for, a whole script of lines, and a line typed where dice or names
+are asked for: one that only looks is answered, and what is asked stands.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,9 @@ from referee.cli.answers import (
     take_refusal,
     written_since,
 )
+from referee.cli.asking import say
+from referee.cli.command import find as find_command
+from referee.cli.command import named_in
 from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
@@ -31,9 +36,11 @@ from referee.cli.pager import reads_sheet
 from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal, Short, cut
 from referee.engine.plain import hidden_in, quote_word
+from referee.session.acting.catalogue import find
 
 LEAVE = ("quit", "exit")
 FACES = 20
+SHORTEST = 2
 
 
 def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
@@ -186,3 +193,43 @@ def explains_a_line(desk: Desk, words: list[str]) -> bool:
     except Refusal:
         return False
     return True
+
+
+def is_answered(desk: Desk, line: str) -> bool:
+    """Is what was typed a command, and no answer? One that only looks is answered; any other waits."""
+    try:
+        words = split_words(line)
+        if not words or len(words[0]) < SHORTEST or not words[0].isalpha():
+            return False
+        argv = meaning_of(desk, words).line
+    except Refusal as refusal:
+        if words[0].lower() not in {name.partition(" ")[0] for name in desk.lexicon.first}:
+            return False
+        print_refusal(refusal, as_json=False)
+        return True
+    if not argv:
+        return False
+    if only_looks(desk, argv):
+        run(desk, argv)
+    else:
+        say(f"{words[0]} waits until this is answered; Ctrl-C gives the act up, and changes nothing")
+    sys.stdout.flush()
+    return True
+
+
+def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
+    """Does a command only look, and ask nothing?"""
+    from referee.cli.acting import read_so_far
+
+    if argv[0] != "do":
+        named = named_in(argv)
+        return named is not None and find_command(named[0]).looks
+    if not argv[1:] or argv[1].startswith("-"):
+        return True  # the acts are listed
+    found = find(desk.session.game, argv[1])
+    if not found.looks:
+        return False
+    try:
+        return found.is_look(found.inputs.take(dict(read_so_far(found, argv[2:]))))
+    except Refusal:
+        return False

@@ -25,7 +25,6 @@ from prompt_toolkit.styles import Style
 
 from referee.cli import asking
 from referee.cli.answers import fault_of
-from referee.cli.console.aside import is_answered
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom_line
@@ -33,7 +32,7 @@ from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import complete_line
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed, select_all
-from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
+from referee.cli.console.run import LEAVE, in_full, is_answered, is_faulty_sheet, is_to_mend, meaning_of, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.sides import side_of

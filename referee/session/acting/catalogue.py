@@ -12,10 +12,9 @@ from referee.session.acting.act import Act, Doing, Hook
 
 COMMON = {
     "order_sheets": ("orders", "carry-out"),
-    "rulings": ("rule",),
     "sealed": ("seal", "unseal"),
     "setting": ("set",),
-    "common_acts": ("next", "tell", "note", "roll", "dice", "close", "word", "remind", "phase"),
+    "common_acts": ("next", "tell", "note", "roll", "dice", "close", "word", "remind", "phase", "rule"),
 }
 """The index of what every game has, as a game's own: by the module in this package that declares it."""
 

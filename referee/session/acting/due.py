@@ -19,10 +19,10 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import LEFT, Doing
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
-from referee.session.acting.course import belongs_to
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import moment_passes, words_of
+from referee.session.acting.sequence import belongs_to
 from referee.session.board.board import Board, title_in
 from referee.session.board.tree import Tree, heading_of, phase_in
 

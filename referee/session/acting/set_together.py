@@ -8,8 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Flag, Listing, Text, Whole
-from referee.session.acting.hints import NO_COMMAND, Command
-from referee.session.acting.typed import option_text
+from referee.session.acting.hints import NO_COMMAND, Command, option_text
 from referee.session.board.board import Board
 from referee.session.board.conformity import Misfit, all_misfits, faults, misfits_of, walk
 from referee.session.board.fields import A_HEX, Field

@@ -17,8 +17,7 @@ from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import folder as files
 from referee.session.record import journal
 from referee.session.record import lock as locks
-from referee.session.record.within import parts_in
-from referee.session.record.zipping import zip_files
+from referee.session.record.packs import parts_in, zip_files
 
 SHORTEST = 8
 LEFT = (".lock", ".state")

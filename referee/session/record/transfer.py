@@ -10,9 +10,8 @@ from referee.engine.errors import Refusal, bad_input, show
 from referee.session.record import journal, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
+from referee.session.record.packs import parts_in, time_limit, zip_files
 from referee.session.record.state import fold
-from referee.session.record.within import parts_in, time_limit
-from referee.session.record.zipping import zip_files
 
 CARRIED = (journal.NAME, "scenario.toml")
 # What an evening can hold many times over, and a machine can still read: bytes, a line's bytes, entries, values.

@@ -17,9 +17,8 @@ from referee.engine.places import platform_folder
 from referee.engine.rules import compile_rules, games
 from referee.engine.settings import own_rules
 from referee.session.record.folder import read_file, write_new, write_over
+from referee.session.record.packs import parts_in, zip_files
 from referee.session.record.shape import too_deep
-from referee.session.record.within import parts_in
-from referee.session.record.zipping import zip_files
 from referee.session.scenario import forms
 from referee.session.scenario.source import in_other_words
 from referee.session.scenario.taking import Taken

@@ -17,8 +17,8 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
 from referee.engine.rules import games
 from referee.session.record.folder import read_file, write_new
+from referee.session.record.packs import parts_in, time_limit
 from referee.session.record.together import write_together
-from referee.session.record.within import parts_in, time_limit
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
