@@ -26,7 +26,7 @@ from referee.games.carrier_clashes.rules.air import attack
 from referee.games.cunningham_somerville.rules import damage_control
 from referee.session.acting.dice_sources import InARow, TypedIn, Wanted
 from referee.session.board import fields, owned
-from referee.session.past import Past
+from referee.session.choosing import Past
 from referee.session.reading import sheets
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

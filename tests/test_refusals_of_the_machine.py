@@ -30,7 +30,7 @@ from referee.session import carrying, order_check
 from referee.session.acting import catalogue, forcing
 from referee.session.acting import orders as grammar
 from referee.session.acting.order_line import Line
-from referee.session.acting.order_text import Typed
+from referee.session.acting.order_sheets import Typed
 from referee.session.board.handles import Untold
 from referee.session.record import age, folder, transfer, views
 from referee.session.scenario import packing, position, scenario

@@ -10,8 +10,7 @@ from referee.cli import answers, as_acts, questions
 from referee.cli.answers import Reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
-from referee.cli.left_over import option_for
-from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, parse_act
+from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, option_for, parse_act
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input, cut
 from referee.engine.kinds import whole_number

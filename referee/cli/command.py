@@ -151,7 +151,7 @@ class Command(NamedTuple):
         try:
             call = parse(self.inputs, argv, self.also, self.places)
         except TooManyWords as refusal:
-            from referee.cli.left_over import option_for
+            from referee.cli.options import option_for
 
             meant = option_for(self.inputs, (), str(refusal.field))
             refusal.after(self.name, "; ".join(filter(None, [meant, f"{self.name} --help lists its options"])))

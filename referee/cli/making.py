@@ -1,22 +1,99 @@
-"""A scenario made by asking at the terminal, or from lines on standard input."""
+"""A scenario made by asking at the terminal, or from lines on standard input; its draft, kept until it is done."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from referee.cli import drafts
+import tomli_w
+
 from referee.cli.answers import Reply
 from referee.cli.asking import ask_line, in_console
 from referee.engine.catalogue import optional_module
-from referee.engine.errors import Refusal
-from referee.engine.rules import load
-from referee.session.record.folder import write_new
-from referee.session.scenario import scenario
+from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.rules import games, load
+from referee.session.record.folder import write_new, write_over
+from referee.session.scenario import forms, scenario
+from referee.session.scenario.position import is_toml, must_be_toml
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import fold, indent, width
+
+DRAFT = ".later"
+MOST = 2_000_000
+LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
+
+
+def check_target(path: str) -> str:
+    """Refuse the name of a file that exists, or that no scenario can have."""
+    must_be_toml(path)
+    if os.path.lexists(path):
+        raise bad_input("file", f"{path} exists already; choose another name, or edit it (`referee scenario check`)")
+    return path
+
+
+def kept_answers(path: str) -> list[str]:
+    """The answers of a talk that was left; none if there was none."""
+    try:
+        with open(path + DRAFT, "rb") as file:
+            found = json.loads(file.read(MOST))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except (OSError, ValueError) as error:
+        raise bad_input("file", f"{path}{DRAFT}, with your earlier answers, cannot be read: {error}") from None
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise bad_input("file", f"{path}{DRAFT} holds no answers; remove it to begin again")
+    return found
+
+
+def keep_answers(path: str, answers: Sequence[str]) -> None:
+    """Keep the answers of a talk, to be taken up."""
+    write_over(path + DRAFT, (json.dumps(list(answers), ensure_ascii=False, indent=0) + "\n").encode())
+
+
+def forget_answers(path: str) -> None:
+    """Take away what was kept of a talk that has ended."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        os.remove(path + DRAFT)
+
+
+def lead_talk(talk: Talk, game: str | None = None) -> str:
+    """Lead a talk from the game to a scenario without faults, which `talk.data` then holds; the game."""
+    if game is None:
+        there = games()
+        titles = {load(name).about["alias"]: name for name in there}
+        how = "; ".join(f"{alias}: {load(name).about['title']}" for alias, name in titles.items())
+        word = talk.choice("Game", list(dict.fromkeys([*titles, *there])), how=how)
+        game = titles.get(word, word)
+    talk.data |= {"format": 1, "game": game, "title": ""}
+    talk.data["title"] = talk.text("Title", "My scenario")
+    if date := talk.text("Date, as words", "", "such as 24 August 1942; it is only shown"):
+        talk.data["date"] = date
+    module: Any = optional_module(game, "scenario.making")
+    module.lead(talk)
+    talk.show_map()
+    while found := list(scenario.module(game).check(talk.data)):
+        talk.say("The scenario cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
+        talk.ask(Question("back changes the last answer; later stops: ", None), refuse)
+    return game
+
+
+def refuse(word: str) -> None:
+    """Refuse any answer: a scenario with faults can only be gone back on."""
+    raise bad_input("answer", f"{show(word)} does not help here; type back, later or so far")
+
+
+def scenario_text(game: str, data: Mapping[str, Any]) -> str:
+    """A scenario's file: its editor's line, and its tables."""
+    text = tomli_w.dumps({key: value for key, value in data.items() if value not in ({}, [])})
+    short = LIST.sub(lambda found: f"[{' '.join(found[1].split())[:-1]}]", text)
+    return forms.first_line(game, "scenario") + (short if is_toml(short, tomllib.loads(text)) else text)
+
 
 HOW = (
     "Enter takes the value in [ ]. ? explains; back takes back the last answer; map and so far show the scenario, "
@@ -26,8 +103,8 @@ HOW = (
 
 def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
-    drafts.check_target(path)
-    answers = [] if anew else drafts.kept_answers(path)
+    check_target(path)
+    answers = [] if anew else kept_answers(path)
     tell = sys.stderr.write
     tell(indent(HOW) + "\n")
     if answers:
@@ -36,7 +113,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
 
     def keep(answers: Any) -> None:
         if sys.stdin.isatty():  # of a script the lines are there still
-            drafts.keep_answers(path, answers)
+            keep_answers(path, answers)
 
     def say(text: str) -> None:
         for row in text.splitlines():
@@ -46,15 +123,15 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     while True:
         talk = Talk(reader, say, draw, answers, keep)
         try:
-            chosen = drafts.lead_talk(talk, game)
+            chosen = lead_talk(talk, game)
             break
         except TakenBack:
             answers = talk.answers[:-1]
-            drafts.keep_answers(path, answers)
+            keep_answers(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
             return how_to_go_on(path, talk)
-    write_new(path, drafts.scenario_text(chosen, talk.data).encode())
-    drafts.forget_answers(path)
+    write_new(path, scenario_text(chosen, talk.data).encode())
+    forget_answers(path)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
     return Reply(f"{path}: good", said=["", *fold(f"hint: {begins}; {after}", further="  ")])
@@ -64,7 +141,7 @@ def how_to_go_on(path: str, talk: Talk) -> Reply:
     """How a talk that was left is taken up."""
     if not talk.answers:
         return Reply(status=2, said=["", "nothing was answered, and nothing was saved"])
-    drafts.keep_answers(path, talk.answers)
+    keep_answers(path, talk.answers)
     kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
     return Reply(status=2, said=["", *fold(kept, further="  ")])
 

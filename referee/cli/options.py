@@ -5,12 +5,12 @@ One small parser for the look-up path, every command and the console alike, from
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from referee.cli.typed_values import enter_value
 from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, cut, nearest, show, with_names
 from referee.engine.inputs import Field, Inputs, flag, text
-from referee.engine.kinds import Flag, Listing, takes_several, whole_number
+from referee.engine.kinds import Choice, Flag, Listing, Quantity, Whole, takes_several, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -320,3 +320,23 @@ def _refuse_unknown(token: str, inputs: type[Inputs], also: Also) -> Refusal:
     close = nearest(name, [*known, *also]) or within
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
     return NoOption("bad-input", f"no option {cut(option)} here; {cure}".rstrip("; "), field=name.replace("-", "_"))
+
+
+MOST = 6
+
+
+def option_for(inputs: type[Inputs], given: Collection[str], word: str) -> str:
+    """The options that such a word may be meant for, in a sentence; nothing where none takes it."""
+    left = {name.replace("_", "-"): field.kind for name, field in inputs.fields.items() if name not in given}
+    if whole_number(word) is not None:
+        numbers = [f"--{name}" for name, kind in left.items() if isinstance(kind, Whole | Quantity)]
+        return f"a number goes with its option, {' or '.join(numbers)}" if 0 < len(numbers) <= MOST else ""
+    alike = {name: words_with(kind, word) for name, kind in left.items() if isinstance(kind, Choice)}
+    meant = [f"--{name} {' or '.join(words)}" for name, words in alike.items() if words]
+    return f"did you mean {'; or '.join(meant)}?" if meant else ""
+
+
+def words_with(kind: Choice, word: str) -> list[str]:
+    """The words of a choice in which a word stands, or that begin with it."""
+    said = word.casefold()
+    return [one for one in kind.options if said in one.split("-") or one.startswith(said)]

@@ -13,9 +13,9 @@ from referee.engine.plain import counted
 from referee.engine.rules import games, load
 from referee.session.choosing import choose_session
 from referee.session.reading.brief import Brief
+from referee.session.reading.knowledge import states_by_turn
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, Head, Sheet, page_head
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.glance import session_meant
 from referee.session.scenario.forms import form_parts
 from referee.show.more_letters import SETTING

@@ -12,9 +12,9 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.board.tree import heading_of
+from referee.session.reading.knowledge import states_by_turn
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, known_to, picture, picture_for_all, seen_by_all
 from referee.session.reading.story import Story
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.folder import write_over
 from referee.session.record.together import write_together
 from referee.session.session import Session

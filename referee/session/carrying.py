@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal
 from referee.session import for_whom
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import going_on, waiting_sheets
-from referee.session.acting.order_text import lines_of, says_none
+from referee.session.acting.order_sheets import going_on, lines_of, says_none, waiting_sheets
 from referee.session.acting.orders import ActReader, Encounter, Order, words_of
 from referee.session.acting.sealed import hide_sealed, plain_text
 from referee.session.acting.sequence import Phase

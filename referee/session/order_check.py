@@ -19,7 +19,7 @@ from referee.session.acting.due import Due
 from referee.session.acting.forcing import must_be_its_own
 from referee.session.acting.order_everyone import act_of, acting_for, for_everyone, in_place, spelled_out
 from referee.session.acting.order_line import Line
-from referee.session.acting.order_text import Typed, lines_of, says_none
+from referee.session.acting.order_sheets import Typed, lines_of, says_none
 from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.board import title_in

@@ -78,7 +78,7 @@ def read(held: int) -> Session:
     """The session as it stands, once the writer has written all that goes with its entry; `held`: as of that entry."""
     session = _reader[0].session
     if held:
-        from referee.session.past import Past
+        from referee.session.choosing import Past
 
         return Past(session, held)
     for _ in range(LOOKS):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.left_over import option_for
+from referee.cli.options import option_for
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases

@@ -16,7 +16,7 @@ from prompt_toolkit.completion import CompleteEvent, WordCompleter
 from prompt_toolkit.document import Document
 
 from referee.cli import making
-from referee.cli.drafts import refuse
+from referee.cli.making import refuse
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.making import dummy_forces
 from referee.session.scenario.scenario import faults, find

@@ -11,7 +11,7 @@ from referee.cli.console.order_editor import names_and_verbs
 from referee.cli.dispatch import dispatch_line as run
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional_module
-from referee.session.acting.order_text import MOST_LINES
+from referee.session.acting.order_sheets import MOST_LINES
 from referee.session.acting.orders import words_of
 from referee.session.order_check import check_sheet
 from referee.session.session import Session

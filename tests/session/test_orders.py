@@ -13,7 +13,7 @@ from referee.cli.console.run import run_script
 from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
-from referee.session.acting.order_text import lines_of
+from referee.session.acting.order_sheets import lines_of
 from referee.session.acting.sealed import plain_text
 from referee.session.board.short_names import names_meant, names_numbered
 from referee.session.choosing import use_session

@@ -11,8 +11,8 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
+from referee.session.choosing import number_at
 from referee.session.how import How
-from referee.session.past import number_at
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import load
-from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge
+from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge, states_by_turn
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Happening, Line, Story, gather_phase, story
 from referee.session.reading.tally import points_needed
 from referee.session.reading.throws import as_lines, ledger
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.state import fold
 from tests.session.test_story import JOURNALS, entries_of, told_in
 from tests.test_golden import FOLDER

@@ -15,8 +15,8 @@ from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
 from referee.session import corrections
 from referee.session.acting.wording import StateWords
 from referee.session.how import How
+from referee.session.reading.knowledge import states_by_turn
 from referee.session.reading.picture import Seen
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

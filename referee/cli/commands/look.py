@@ -28,7 +28,7 @@ class Status(Inputs):
 @command("status", Status, SESSION, looks=True)
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
-    from referee.session.past import session_at as as_of
+    from referee.session.choosing import session_at as as_of
     from referee.show.status import as_json, status_text
 
     chosen = as_of(session_of(call), given.at)
@@ -54,7 +54,7 @@ class Show(Inputs):
 @command("show", Show, SESSION, looks=True)
 def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
-    from referee.session.past import session_at as as_of
+    from referee.session.choosing import session_at as as_of
     from referee.session.record import views
 
     session, who = session_of(call), " ".join(given.who) or "umpire"
@@ -204,7 +204,7 @@ def why(given: Why, call: Call) -> Reply:
 
 def entry_in_words(session: Session, entry: dict[str, Any], by: list[int]) -> str:
     """An entry in words; `by` took it back."""
-    from referee.session.past import Past
+    from referee.session.choosing import Past
     from referee.show.style import allows_colour
     from referee.show.why import why_text
 

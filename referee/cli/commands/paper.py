@@ -14,7 +14,7 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
 from referee.session.board.tree import heading_of
-from referee.session.past import session_at as as_of
+from referee.session.choosing import session_at as as_of
 from referee.session.reading.picture import UMPIRE, boxes
 from referee.session.reading.story import Story, story
 from referee.session.session import Session

@@ -17,7 +17,7 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import typed_options
 from referee.session.acting.order_everyone import for_everyone
-from referee.session.acting.order_text import Typed, lines_of
+from referee.session.acting.order_sheets import Typed, lines_of
 from referee.session.acting.orders import Order, words_of
 from referee.session.acting.orders import Reading as Orders
 from referee.session.acting.plain_words import as_verb, stems_of

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds
-from referee.session.acting.order_text import Typed
+from referee.session.acting.order_sheets import Typed
 from referee.session.acting.orders import Order
 
 OF_KIND: Mapping[str, frozenset[str]] = {

@@ -17,7 +17,7 @@ from referee.engine.errors import Refusal, unknown
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_line import LONGEST_NAME, ForEach, Form, Known, Line
-from referee.session.acting.order_text import Typed, lines_of
+from referee.session.acting.order_sheets import Typed, lines_of
 from referee.session.acting.sealed import plain_text
 from referee.session.board.short_names import squeeze
 from referee.session.board.tree import Tree, phase_in

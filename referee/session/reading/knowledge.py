@@ -5,7 +5,7 @@ A game has for this a module `views.learned` in its package with one function:
     def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
 
 `stage` is all that there was at the end of a turn, `heard` what each side knew then. It is for the umpire
-alone, and for everybody once the session is closed.
+alone, and for everybody once the session is closed. The turns' ends are here, too: `states_by_turn`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset
+from referee.session.board.tree import Tree, copy_of
 from referee.session.reading.picture import UMPIRE, Seen, known_to
-from referee.session.record.state import State
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, acts_that_stand
 
 NOTHING, KEPT, SEEN, TOLD = "", "last known", "in sight", "reported"
 HOW = (NOTHING, KEPT, SEEN, TOLD)
@@ -81,3 +83,33 @@ def rows_of(heard: Seen, key: str) -> Iterator[tuple[bool, str, Mapping[str, Any
 def how_of(now: bool, before: bool) -> str:
     """How something is known that is in sight `now`, or was `before`."""
     return SEEN if now else KEPT if before else NOTHING
+
+
+def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
+    """The state at the end of each turn that is over, then the present one.
+
+    What each side was told up to then is taken from `now`, so that a withdrawn telling is marked so everywhere.
+    """
+    running, stages = State(), list[State]()
+    for entry in acts_that_stand(entries):
+        if ends_a_turn(running, entry):
+            stages.append(state_then(copy_of(running.tree), now))
+        running.apply_facts(entry)
+    return [*stages, now]
+
+
+def ends_a_turn(running: State, entry: Entry) -> bool:
+    """Does a turn that has begun end with an entry?"""
+    before = running.public.get("turn")
+    changes = [fact for fact in entry.get("facts", ()) if fact["path"] == "public.turn"]
+    return before is not None and any(fact["value"] != before for fact in changes)
+
+
+def state_then(tree: Tree, now: State) -> State:
+    """A state that was, with what each side was told up to its turn."""
+    stage = State()
+    stage.tree = tree
+    stage.about = now.about
+    turn = stage.public.get("turn", 0)
+    stage.told = {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
+    return stage

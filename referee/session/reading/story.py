@@ -13,12 +13,11 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.board.handles import account
-from referee.session.reading.knowledge import Known, knowledge
+from referee.session.reading.knowledge import Known, knowledge, states_by_turn
 from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing_function, known_to
 from referee.session.reading.retold import in_own_words
 from referee.session.reading.tally import Loss, Moved, Tally, score_changes, tally
 from referee.session.reading.throws import Luck, Throw, decisive_throws, ledger, throws_of
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand, those_that_stand
 
