@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from referee.cli.answers import Reply
+from referee.cli.asking import confirm, reason_asked
+from referee.cli.asking_first import ask_first
 from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter_value
 from referee.engine.inputs import Inputs, flag, several, text, whole
 from referee.session import corrections
-from referee.session.corrections import UMPIRE
+from referee.session.board.tree import Tree, heading_of
+from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.how import How
+from referee.session.session import Session
+from referee.show.folding import indent
 
 WHY = "the reason"
 
@@ -34,8 +40,6 @@ class Undo(Inputs):
 @command("undo", Undo, SESSION)
 def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
-    from referee.cli.correcting import confirm_correction, reply_to_correction, whose_act
-
     chosen, as_json = session_of(call), "json" in call.flags
     of, asks = given.of or UMPIRE, not (given.yes or as_json)
     if asks and of == UMPIRE and given.to is None:
@@ -54,8 +58,6 @@ class Redo(Inputs):
 @command("redo", Redo, SESSION)
 def redo(given: Redo, call: Call) -> Reply:
     """Bring back, and print what."""
-    from referee.cli.correcting import confirm_correction, reply_to_correction
-
     chosen = session_of(call)
     confirm_correction("redo?", chosen, lambda: corrections.plan_redo(chosen), given.yes or "json" in call.flags)
     return reply_to_correction(chosen, corrections.redo(chosen, How(why=given.why)))
@@ -74,8 +76,6 @@ class Amend(Inputs):
 @command("amend", Amend, SESSION)
 def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
-    from referee.cli.asking import reason_asked
-    from referee.cli.correcting import confirm_correction, reply_to_correction
     from referee.engine.dice import Typed
 
     chosen, as_json = session_of(call), "json" in call.flags
@@ -113,3 +113,52 @@ def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
         else:
             enter_value(out, key, fields[key].kind, value)
     return out
+
+
+CURES = {"undo": "redo brings it back", "redo": "undo takes it back again"}
+
+
+def confirm_correction(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
+    """Show what a correction would do, and ask whether it is meant; only at a terminal."""
+    if yes or not sys.stdin.isatty():
+        return
+    from referee.session import preview
+
+    ask_first(session, preview.correction_in_lines(session, plan()), question)
+
+
+def whose_act(session: Session) -> str:
+    """Ask whose last act an undo takes back: the umpire's, or what a side has handed in since."""
+    came = corrections.plan_undo(session).passed
+    if not came or not sys.stdin.isatty():
+        return UMPIRE
+    last = came[-1]
+    came_in = f"{entry_in_words(last)} came in from {last['by']} after your last act"
+    return str(last["by"]) if confirm("take that back instead of your own last act?", [came_in]) else UMPIRE
+
+
+def reply_to_correction(session: Session, came: Undone) -> Reply:
+    """What a correction did, with what must be taken back aloud."""
+    tree, sides = session.state.tree, session.state.sides
+    return Reply(lambda: "\n".join(lines_of(came, tree)), lambda: came.as_json(sides), of=session)
+
+
+def lines_of(came: Undone, tree: Tree) -> list[str]:
+    """What a correction did, in lines."""
+    act = came.entry["act"]
+    lines = [f"#{came.entry['n']} {act}"]
+    if came.voided:
+        lines.append(indent(f"no longer counts: {', '.join(map(entry_in_words, came.voided))}"))
+    if came.back:
+        lines.append(indent(f"counts again: {', '.join(map(entry_in_words, came.back))}"))
+    for entry in came.passed:
+        hint = f"undo --of {entry['by']} takes it back"
+        lines.append(indent(f"{entry_in_words(entry)} came in from {entry['by']} later, and is kept: {hint}"))
+    lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
+    if came.stopped:
+        lines.append(indent(f"stopped: {came.stopped}"))
+    for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
+        for texts in dict.fromkeys(map(tuple, cards.values())):
+            hearers = " and ".join(heading_of(tree, side) for side, said in cards.items() if tuple(said) == texts)
+            lines += [f"{what} {hearers}:", *map(indent, texts)]
+    return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])
