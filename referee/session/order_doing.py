@@ -245,18 +245,21 @@ class Carrying:
             refused = None
             try:
                 self.do(after.act, after.inputs)
-                self.finished += [*said, *(self.done[place] for place in after.then.get("used", ()))]
-                said.clear()
+                used = [self.done[place] for place in after.then.get("used", ())]
+                places = [(one.side, one.place) for one in used]
+                self.finished += used
+                said = [one for one in said if (one.side, one.place) not in places]
                 self.note_done()
             except Refusal as refusal:
                 self.meet(after, refusal)
                 refused = after
-        self.waiting += now
+        self.waiting += [*(one for one in said if self.words.moment_of(self.work.tree, one) != "never"), *now]
 
     def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
         """Is an order done now? Orders that wait for their turn are done one at a time, each when its turn comes."""
         moment = self.words.moment_of(self.work.tree, order)
-        return moment == "never" or (moment == "now" and by_whom(order) not in map(by_whom, said))
+        alike = (one for one in said if one.then.get("instead", one.act) == order.then.get("instead", order.act))
+        return moment == "never" or (moment == "now" and by_whom(order) not in map(by_whom, alike))
 
     def one_order(self, order: Order, others: list[Order]) -> None:
         """Do an order whose moment has come; keep what it meets, and do the rest of it next."""

@@ -79,6 +79,17 @@ PAIRS = [
     Pair("guns of both sides are one round", GUNS, "surface-round", [AT_NIGHT], inputs={1: {
          "target": ["Washington=Kirishima", "Kirishima=Washington", "Atago=Washington", "Asagumo=Hobart"],
          "screen": ["Perkins=Washington"]}}),
+    Pair("an escort screens and fires, whichever line comes first",
+         ("Wash Hobart Perkins at Kiri", "Asag screens Kiri; Asag at Hobart"), "surface-round", [AT_NIGHT], inputs={
+             1: {"target": ["Washington=Kirishima", "Hobart=Kirishima", "Perkins=Kirishima", "Asagumo=Hobart"],
+                 "screen": ["Asagumo=Kirishima"]}}),
+    Pair("a ship has one screen, the first that is ordered",
+         ("Wash Hobart Perkins at Kiri", "Atago screens Kiri; Asag screens Kiri"), "surface-round", [AT_NIGHT],
+         inputs={1: {"screen": ["Atago=Kirishima"]}}),
+    Pair("ships leave their fleet one by one", ("Hobart Coral; Perkins Coral", "Solomon let"),
+         "place move place move move move", inputs={1: {"fleet": "TF 44.2"}, 3: {"fleet": "TF 44.3"}}),
+    Pair("no planes on CAP is said too", ("Coral torp 3", "Coral cap 0 torp 1 at Yorktown"),
+         "allocate allocate air-strike …", [JOINED], inputs={2: {"cap": 0, "torpedo": 1}}),
     Pair("an escort that planes attack screens nobody", (PLANES[0], PLANES[1].replace("Yukaze", "Kumano")),
          "allocate allocate air-strike air-strike round-over …", [JOINED], inputs={
              3: {"target": [{"name": "Zuiho", "torpedo": 3}, {"name": "Kumano", "torpedo": 1}], "screen": None}}),
@@ -149,6 +160,16 @@ def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: S
     sheets.carried(session, "Coral cap 2", "Coral cap 2")
     came = sheets.carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
     assert sheets.acts(came) == "allocate allocate round-over withdraw"
+
+
+def test_guns_on_a_sheet_wait_for_the_sheet_of_the_other_side(session: Session) -> None:
+    sheets.put(session, AT_NIGHT)
+    carrying.handed_in(session, "japanese", "Coral search; Kiri Atago at Hobart; Asag at Wash; Asag screens Atago")
+    assert sheets.acts(carrying.carry_out(session, how=How(dice=[12]))) == "search"
+    carrying.handed_in(session, "allied", "Wash Hobart Perkins at Atago")
+    (_, guns) = carrying.carry_out(session, how=How(seed=1)).entries
+    assert "Kirishima=Hobart" in guns["inputs"]["target"]
+    assert guns["inputs"]["screen"] == ["Asagumo=Atago"]
 
 
 ATTACKED: list[sheets.Before] = [

@@ -154,8 +154,10 @@ def part_orders(line: Line) -> list[Order]:
     if len(fleets) == 1 and {*first.ships} <= {*line.doers}:
         return [a_move(line, first.name)]
     joint = "." if first.name[-1:].isdigit() else " "
-    new = next(name for at in count(2) if (name := f"{first.name}{joint}{at}") not in own.fleets)
-    made = Order("place", {"fleet": new, "ship": line.doers, "side": line.side}, [new], stage=MOVES)
+    there = {*own.fleets, *line.forces["fleets"]}
+    new = next(name for at in count(2) if (name := f"{first.name}{joint}{at}") not in there)
+    inputs = {"fleet": new, "ship": line.doers, "side": line.side}
+    made = Order("place", inputs, [new], stage=MOVES, makes=("fleets", new))
     return [made, a_move(line, new)]
 
 
@@ -195,7 +197,7 @@ def of_planes(line: Line) -> list[Order]:
         inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **attackers}]}
         whose: dict[str, Any] = {"carrier": read_homes(line)} if line.has("from") else {}
         raids.append(Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose))
-    if raids and not any(map(flown.get, DEFENDING)):
+    if raids and not flown.keys() & {*DEFENDING}:
         return raids
     said = Order("allocate", {"zone": zone, "side": line.side, **flown}, line.doers, stage=ALLOCATES)
     return [said, *raids] if flown else []
@@ -250,7 +252,9 @@ def of_ships(line: Line) -> Order | None:
     if below and len(below) < len(line.doers):
         raise line.wrong(f"{', '.join(below)} attack apart from ships; write a line for each")
     inputs = {"zone": zone, "target": [f"{name}={target}" for name in line.doers]}
-    return Order("submarine-attack" if below else "surface-round", inputs, line.doers, stage=LATE)
+    if below:
+        return Order("submarine-attack", inputs, line.doers, stage=LATE)
+    return Order("surface-round", inputs, line.doers, stage=LATE, then={"waits": True})
 
 
 # Carrying out.

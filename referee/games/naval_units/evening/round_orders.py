@@ -121,7 +121,7 @@ def moment_of(board: state.Board, order: Order) -> Moment:
         over = (*rounds.planes_are_back(board.side(order.side), fight), *rounds.guns_are_silent(board, fight))
         if any((*over, *too_early(board, order, zone))):
             return "later"
-    if order.act == GUNS and zone not in board.public.battles:
+    if (order.act == GUNS or order.then.get("instead") == "screen") and zone not in board.public.battles:
         return "never"
     return "now"
 

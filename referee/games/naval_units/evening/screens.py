@@ -8,20 +8,20 @@ from referee.session.acting.orders import Order
 
 
 def with_screens_that_hold(board: state.Board, fight: battles.Battle, order: Order) -> Order:
-    """An escort that is attacked herself screens nobody, and against planes only a ship that is attacked has a screen
-    (Planes to ship combat, Ship-to-Ship Combat).
+    """An escort that is attacked herself screens nobody, a ship has one screen, the first that is ordered, and against
+    planes only a ship that is attacked has one (Planes to ship combat, Ship-to-Ship Combat).
     """
     if "screen" not in order.inputs:
         return order
     by_planes = order.act == "air-strike"
     attacked = {aim["name"] for aim in order.inputs["target"]} if by_planes else fired_at(board, fight, order)
-    held = []
+    held: dict[str, str] = {}
     for pair in order.inputs["screen"]:
         escort, _, ship = pair.partition("=")
         if escort not in attacked and (ship in attacked or not by_planes):
-            held.append(pair)
+            held.setdefault(ship, pair)
     others = {key: value for key, value in order.inputs.items() if key != "screen"}
-    return order._replace(inputs=others | ({"screen": held} if held else {}))
+    return order._replace(inputs=others | ({"screen": [*held.values()]} if held else {}))
 
 
 def fired_at(board: state.Board, fight: battles.Battle, order: Order) -> set[str]:
