@@ -252,7 +252,7 @@ def cut_off(game: Game, ship: Thing) -> Fraction:
     start = ship.get("ran_out") or company["hex"] if left < 0 else company["hex"]
     far = min(cc.apart(start, one) for one in [*mine, *game["points"][ship["side"]]])
     speed = ship["speed"] - (ship["condition"] == "damaged")
-    far -= speed * max(left, 0) + 2 * min(speed, 3)
+    far -= (min(speed, 4) if ship["stated"] else speed) * max(left, 0) + 2 * min(speed, 3)
     if far <= 0:
         return Fraction(0)
     if far <= 2 * min(speed, 2):

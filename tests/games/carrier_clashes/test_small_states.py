@@ -537,6 +537,8 @@ MOVING: list[Answer] = [
         for words, hex, last, more, vp in (
          ("two more turns bring her home", "1310", 5, {}, []), ("they do not", "1311", 5, {}, [1]),
          ("her last turn and two more do", "1316", 6, {}, []), ("they do not either", "1317", 6, {}, [1]),
+         ("23.d: 4 hexes a turn of a stated endurance", "1314", 6, {f"{TONE}endurance": 9}, []),
+         ("23.d: no more", "1315", 6, {f"{TONE}endurance": 9}, [1]),
          ("nor do four", "1320", 4, {}, [12]), ("from where it ended", "1320", 4, {f"{TONE}ran_out": "1306"}, []),
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),

@@ -10,6 +10,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
+from referee.games.carrier_clashes.rules.upkeep.endurance import THRIFTY
 from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
 from referee.session.acting.act import Doing, act, entering
 from referee.session.reading.cause import Why
@@ -51,7 +52,8 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
         start = ship.ran_out if past and ship.ran_out else ship.place
         nearest = min(board.distance(start, place) for place in points)
         speed = speed_of(ship.speed, ship.condition, Rules(board.ruleset))
-        made = speed * max(last - turn, 0)
+        each_turn = speed if ship.endurance is None else min(speed, THRIFTY)
+        made = each_turn * max(last - turn, 0)
         if nearest <= made:
             continue
         inputs = {"hexes": nearest - made, "speed": speed, **as_points_row(ship)}
