@@ -9,19 +9,14 @@ from unittest.mock import Mock
 import pytest
 
 from referee.engine.dice import Typed
-from referee.engine.fraction import Fraction
 from referee.games.clash_of_carriers.evening import (
+    chart,
     finding,
     flagship,
-    gunnery,
-    moving,
-    pace,
     permitted,
     raiding,
     sight,
     state,
-    submarines,
-    targets,
     turn,
     victory,
 )
@@ -32,10 +27,9 @@ from tests.games.clash_of_carriers.positions import (
     ALOFT,
     DETACHED,
     FLIGHT,
-    FOUGHT,
-    HORNET_SUNK,
     NO_HAGURO,
     OF_58_1,
+    RAIDING,
     SPOTTED,
     TAIHO_SUNK,
     TG_58_1,
@@ -191,36 +185,6 @@ def test_16_1_4_what_strikes_a_tg_of_three_carriers(
     assert (after.get(f"{J}struck_three"), after.get(f"{U}struck_three")) == (struck, None)
 
 
-def asked(*parts: Values) -> Values:
-    """While TG 58.1 is played, and what is otherwise."""
-    return in_phase("activation", active("TG 58.1"), *parts)
-
-
-def must_leave(_: Doing, board: state.Board) -> str | None:
-    return pace.must_leave(board)
-
-
-def torpedo(ship: str) -> Asks:
-    """A ship's torpedoes, and what her guns' victims leave of them, box by box."""
-
-    def asked(_: Doing, board: state.Board) -> tuple[int, list[int]]:
-        fires = gunnery.Fire.take({"torpedo": [f"{ship}=Baltimore"]}).found_on(board)
-        (unit,) = [one for one in gunnery.whole_round(fires).inputs["units"] if one["name"] == ship]
-        return unit["torpedo"], unit["torpedo_after"]
-
-    return asked
-
-
-def last_of(rows: int) -> Asks:
-    """How many lines are read, and the last of them."""
-
-    def asked(doing: Doing, _: state.Board) -> tuple[int, str]:
-        targets.say_rows(doing, {f"r{number}": [f"S{number}"] for number in range(rows)})
-        return len(doing.umpire), doing.umpire[-1]
-
-    return asked
-
-
 def of_the_flagship(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:
     """The hexes offered for her report, and which of two may be the flagship; never a marker."""
     kind = flagship.Flagship
@@ -229,100 +193,25 @@ def of_the_flagship(_: Doing, board: state.Board) -> tuple[list[str], list[str]]
     return list(kind.offered("report", {}, board) or ()), [one for one in ("Taiho", "Zuikaku") if one in afloat]
 
 
-def counts(_: Doing, board: state.Board) -> list[tuple[str, str]]:
-    found = [(what, ship.name) for what, ship in victory.ships_that_count(board)]
-    return [one for one in found if not one[0].endswith("_intact")]
-
-
-def destroyed(_: Doing, board: state.Board) -> list[int]:
-    return [lost for _, lost in victory.factors_destroyed(board.side("ijn"))]
-
-
-def meets(_: Doing, board: state.Board) -> bool:
-    """Has the USN met an enemy in 2811 that it has detected?"""
-    return pace.meets_detected(board, "usn", "2811")
-
-
-def shared(secret: bool, *for_nothing: bool) -> Asks:
-    """The dice of ships in one hex."""
-
-    def asked(doing: Doing, board: state.Board) -> int:
-        doing.source = Typed([5, 6])
-        meeting = moving.Meeting(doing, 0, secret=secret)
-        for nothing in for_nothing:
-            meeting("usn", board.side("ijn").groups["Force A"].marker, nothing)
-        return len(doing.source.thrown)
-
-    return asked
-
-
-def set_out(doing: Doing, board: state.Board) -> Values:
-    pace.set_out([board.side("usn").groups["TG 58.1"]])
-    return changed(doing)
-
-
-def stopped(doing: Doing, board: state.Board) -> bool | None:
-    """Is TG 58.1 stopped by whom it meets?"""
-    doing.source = Typed([1, 1, 1, 1])
-    moving.search_shared_hex(doing, board.side("usn").groups["TG 58.1"].marker)
-    return changed(doing).get(f"{U}groups.TG 58.1.stopped")
-
-
-def sailed(*way: str) -> Asks:
-    """How far TG 58.1 comes on its way, and what the umpire reads."""
-
-    def asked(doing: Doing, board: state.Board) -> tuple[str, list[str]]:
-        return moving.sail_along(doing, board.side("usn").groups["TG 58.1"].marker, [*way]), doing.umpire
-
-    return asked
-
-
-def escorts(name: str, *bomb: str) -> Asks:
-    """Does a unit escort, where these are to attack?"""
-
-    def asked(_: Doing, board: state.Board) -> bool:
-        air = board.side("usn").air
-        return raiding.is_escort(air[name], [air[one] for one in bomb])
-
-    return asked
-
-
-def torpedoed(attack: str) -> Asks:
-    """Whom a submarine attacks that has detected Force A."""
-
-    def asked(doing: Doing, board: state.Board) -> list[str]:
-        doing.source = Typed([1])
-        force = board.side("ijn").groups["Force A"]
-        submarines.found_by(doing, "usn", [force], str(force.hex), {"fudge": 0, "attack": attack})
-        doing.finish()
-        return told(doing)[2:]
-
-    return asked
-
-
-def force_of(*ships: str) -> Values:
-    """Force A is of these ships, the others are in another."""
-    rest = [*OTHERS, *({"Yahagi"} - set(ships))]
-    return in_phase("activation", {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.ships": [*ships],
-                                   f"{J}groups.Force X": {"hex": "0101", "ships": rest}})  # fmt: skip
-
-
-OTHERS = ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "DIVS10/17"]
-STAGE, FIRST = "umpire.stage", "ruling subphase-order"
 CROWDED, WAITS = in_phase("activation", CROWD), {"side": "usn", "kind": "tg"}
-TAIHO_F = f"{J}air.Taiho F."
-REDUCED, DEAD = {f"{TAIHO_F}side": "reduced"}, {f"{TAIHO_F}box": "dead"}
-ELIMINATED = {"ruling reduced-air-factors": "eliminated-only"}
-MET = {f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None}
-DETECTED = {**MET, f"{J}groups.Force A.detected": ["usn-carriers"]}
-SLOWED, HELD, MOVED = f"{TG_58_1}.slowed", f"{TG_58_1}.held_back", f"{TG_58_1}.moved"
-SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
-MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"}}
-STOPPED_THERE = "it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)"
+MOVED = f"{TG_58_1}.moved"
 
 
 def may_act(doing: Doing, _: state.Board) -> bool:
     return bool(permitted.words_by_name(doing.tree, "usn"))
+
+
+def may(name: str) -> Asks:
+    return lambda doing, _: permitted.words_by_name(doing.tree, "usn")[name]
+
+
+def seen(kind: str, name: str) -> Asks:
+    return lambda _, board: sight.seen_in_words(board, "usn", getattr(board.side("ijn"), kind)[name])
+
+
+def over(_: Doing, board: state.Board) -> list[bool]:
+    """Is the turn the last one, and can nobody go on even so?"""
+    return [bool(bar.firm) for bar in turn.play_goes_on.run(board)]
 
 
 def due_now_lines(doing: Doing, _: state.Board) -> list[tuple[str, str]]:
@@ -337,26 +226,6 @@ def counted(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
     return changed(doing), told(doing)
 
 
-def slowest_of_tf(_: Doing, board: state.Board) -> tuple[int, int]:
-    """Of how many ships of TF 58, and how many it has."""
-    groups = board.side("usn").tf
-    return len(pace.asked_of(groups)["ships"]), sum(len(group.ships) for group in groups)
-
-
-def turn_set(number: int) -> Asks:
-    """What else the umpire is offered with a turn."""
-
-    def asked(_: Doing, board: state.Board) -> list[tuple[str, Any, str]]:
-        before = board.public
-        before.put(turn=number)
-        return [*before.brings("turn", board)]
-
-    return asked
-
-
-ALL_IN_TF = {
-    f'{U}groups."TG 58.{one}".{key}': value for one in (1, 4) for key, value in (("tf", True), ("hex", "3111"))
-}
 AT_END, BLOCKED = in_phase("end", DETACHED), {f"{J}groups.Force {one}.{key}": value for one, hex in zip(
     "ABC", ("2911", "2812", "2912"), strict=True) for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
 CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
@@ -364,31 +233,10 @@ DUE_BATTLE = in_phase("activation", active("TG 58.1"), SPOTTED, {"umpire.battle_
     f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None})  # fmt: skip
 
 
-def recovered(*dice: int) -> Asks:
-    """What becomes of air units of islands that were flown, and what is said."""
-
-    def asked(doing: Doing, board: state.Board) -> tuple[list[str], list[str]]:
-        doing.source = Typed([*dice])
-        turn.island_recovery(doing, board.side("ijn"))
-        doing.finish()
-        return [unit.name for unit in state.air_at(board.side("ijn"), "flown")], told(doing)
-
-    return asked
-
-
 def new_turn(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
     turn.new_turn.run(doing)
     doing.finish()
     return changed(doing), told(doing)
-
-
-def called(unit: str) -> Asks:
-    """What the USN calls an air unit of the IJN's."""
-    return lambda _, board: sight.call(board, "usn", board.side("ijn").air[unit])
-
-
-def where(die: int) -> str:
-    return "Ready" if die < 6 else "still in the Flown Box"
 
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
@@ -410,18 +258,33 @@ NEW_TURN = (
     {f"{U}groups.TG 58.1.moved": None, f"{U}air.VF-2/1.box": None, f"{U}air.VF-2/1.over": None, "umpire.stage": None},
     ["all: 18 June, turn 3, day."],
 )
-ON_GUAM = {f"{J}air.{unit}.box": "flown" for unit in ("261st", "265th")}
 STACKED = {
     f'{U}groups."TG 58.{one}".{key}': value for one in (2, 3, 7) for key, value in (("tf", None), ("hex", "2811"))
 }
 WITH_LANDING = {f"{TG_58_4}.hex": "2811", f'{U}groups."TG 52.10".hex': "2811"}
 IN_2811 = "TG 58.2, TG 58.3, TG 58.7, TG 58.1 are in 2811: they form a TF there"
 
+PLAYED, SECRETLY = in_phase("activation", active("TG 58.1")), {"public.rules": ["15.7"]}
+FOUND = "the marker Force A in 2511, detected by usn-carriers"
+
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
-    *((f"5.6: a {die} and a {other} for units of islands", ON_GUAM, recovered(die, other), ([unit for unit, stays in (
-       ("261st", die), ("265th", other)) if stays > 5], [
-       f"ijn: 261st on Guam is {where(die)}.", f"ijn: 265th on Yap is {where(other)}."]))
-      for die, other in ((1, 10), (10, 1))),
+    ("2.1: an island", {}, seen("bases", "Guam"), "Guam, which is printed on the map"),
+    ("6.4: a group that is detected", {**RAIDING, **SPOTTED}, seen("groups", "Force A"), FOUND),
+    ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
+    ("15.7: one that is not seen", {**RAIDING, **SECRETLY}, seen("groups", "Force A"), None),
+    ("15.7: one that is detected was found", {**RAIDING, **SPOTTED, **SECRETLY}, seen("groups", "Force A"), FOUND),
+    ("8.3: a ship on no display", {}, seen("ships", "Taiho"), None),
+    ("8.0: who is ready", PLAYED, may("TG 58.1"), "5 MP; search to 13; raid with 12 Ready"),
+    ("6.3: by night", {**PLAYED, "public.night": True, "umpire.rulings.night-air-attack": "forbidden"}, may("TG 58.1"),
+     "5 MP; search in its hex"),
+    *((f"7.3: {place}, an edge of the {side.upper()}'s", {},
+       lambda *_, side=side, place=place: chart.is_at_edge(side, place), is_edge) for side, place, is_edge in (
+        ("usn", "4010", True), ("usn", "1034", True), ("usn", "0110", False), ("ijn", "0110", True),
+        ("ijn", "1001", True), ("ijn", "0202", False))),
+    ("16.1: after 20 June", {"public.phase": "tally", "public.turn": 12}, over, [True]),
+    ("16.1: a scenario that ends before", {"public.phase": "tally", "public.turn": 11, "public.turns": 11}, over,
+     [False]),
+    ("16.1.4: over at once", {"public.phase": "tally", "public.turn": 8, "public.ended": True}, over, [False]),
     ("4.1: CAP lands as a turn begins", {"public.turn": 3, f"{U}air.VF-2/1.box": "cap",
      f"{U}air.VF-2/1.over": "TG 58.1",
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
@@ -472,12 +335,6 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      ["usn: At Saipan: 14 naval units, no points lost.",
       "all: The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).",
       "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive USN victory."])),
-    ("8.3: aircraft of a raid are known", {"public.raid": {"side": "ijn", "target": "TG 58.1", "hex": "2811", "size": 1,
-     "units": {"Taiho DB": {"role": "attack"}}}, f"{J}air.Taiho DB.box": "raid"}, called("Taiho DB"), "Taiho DB"),
-    ("8.3: others are not", {}, called("Taiho DB"), None),
-    ("7.1: of a TF with more ships the slowest sixty", {"public.turn": 9, **ALL_IN_TF}, slowest_of_tf, (60, 62)),
-    *((f"4.1: turn {number} brings", {}, turn_set(number), [("night", night, f"for turn {number} is a {words} turn")])
-      for number, night, words in ((3, False, "day"), (4, True, "night"))),
     ("3.3: who must make room", CROWDED, due_now_lines,
      [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
     ("16.1.4: the flagship is gone", {**in_phase("air"), **TAIHO_SUNK, f"{J}flagship": "Taiho"}, due_now_lines,
@@ -497,71 +354,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      due_now_lines, [("a submarine's owner chooses the ship that it attacks", "torpedo --ship …")]),
     ("16.1: the last turn", {"public.turn": 12}, may_act, True),
     ("16.1: after it", {"public.turn": 13}, may_act, False),
-    *((f"3.3: {stage}, where {first} is ruled", {**CROWDED, STAGE: stage, FIRST: first}, must_leave, hex)
-      for stage, first, hex in (("movement", "search-first", "2811"), ("combat", "search-first", None),
-                                ("movement", "movement-first", "2811"), ("search", "movement-first", None))),
-    ("3.3: too many are there", CROWDED, must_leave, "2811"),
-    ("3.3: it was no hex of too many", {**CROWDED, "umpire.crowded": {"usn": ["2812"]}}, must_leave, None),
-    ("3.3: it has moved", {**CROWDED, MOVED: 1}, must_leave, None),
-    ("3.3: it has met the enemy", {**CROWDED, f"{TG_58_1}.stopped": True}, must_leave, None),
-    ("3.3: another waits", {**CROWDED, "umpire.pool": {"TG 58.4": WAITS}}, must_leave, None),
-    ("3.3: the others have been played", {**CROWDED, "umpire.pool": {"TG 58.4": {**WAITS, "state": "activated"}}},
-     must_leave, "2811"),
-    ("12.6: a cruiser's, with each box that guns cross off before", FOUGHT, torpedo("Myoko"), (5, [4, 3, 0, 0])),
-    ("12.6: destroyers'", FOUGHT, torpedo("DIV61"), (2, [1, 1])),
-    ("no more lines than a screen holds: eighteen", {}, last_of(18), (18, "S17, r17")),
-    ("no more lines than a screen holds: nineteen", {}, last_of(19), (19, "+ 1 more")),
-    *((f"a chance as {words}", {}, lambda *_, p=p: targets.in_words(Fraction(p)), words)
-      for p, words in (("12/25", "12/25"), ("13/100", "13.0%"), ("2/3", "2/3"), ("333/1000", "33.3%"))),
     ("16.1.4: the flagship is afloat", {}, of_the_flagship, (["0618"], ["Taiho", "Zuikaku"])),
     ("16.1.4: she is sunk", TAIHO_SUNK, of_the_flagship, ([], ["Zuikaku"])),
-    ("10: a carrier that is hit", {f"{U}ships.Hornet.hits": 1}, counts, [("usn_cv_damaged", "Hornet")]),
-    ("10: a cruiser", {f"{U}ships.Baltimore.hits": 1}, counts, []),
-    ("10: a carrier that is sunk", HORNET_SUNK, counts, [("usn_cv_sunk", "Hornet")]),
-    ("10: one of the IJN's", {f"{J}ships.Taiho.hits": 1}, counts, [("ijn_cv_damaged", "Taiho")]),
-    ("10: that is sunk", TAIHO_SUNK, counts, [("ijn_cv_sunk", "Taiho")]),
-    ("10.2: no factors lost", {}, destroyed, []),
-    ("10.2: eliminated", DEAD, destroyed, [4]),
-    ("10.2: flipped", REDUCED, destroyed, [2]),
-    ("10.2: flipped, by ruling", {**REDUCED, **ELIMINATED}, destroyed, []),
-    ("10.2: eliminated, by ruling", {**REDUCED, **ELIMINATED, **DEAD}, destroyed, [4]),
-    ("10.2: based on land", {f"{J}air.253rd.box": "dead"}, destroyed, []),
-    ("12: it has detected the enemy", DETECTED, meets, True),
-    ("12: it has not", MET, meets, False),
-    ("12: another has", {**MET, f"{J}groups.Force A.detected": ["ijn-islands"]}, meets, False),
-    ("12: the enemy is elsewhere", {**DETECTED, f"{J}groups.Force A.hex": "2812"}, meets, False),
-    ("12: its marker is played", asked(DETECTED), meets, True),
-    ("12: another of its side's is", in_phase("activation", DETECTED, active("TG 58.4")), meets, False),
-    ("12: in another phase", in_phase("formations", DETECTED, active("TG 58.4")), meets, True),
-    ("12: one of the enemy's is", in_phase("activation", DETECTED, active("Force A", "ijn")), meets, True),
-    ("12: none is", in_phase("activation", DETECTED), meets, True),
-    ("6.5: one die where movement is secret", asked(MET), shared(True, False, False), 1),
-    ("6.5: for nothing", asked(MET), shared(True, True, True), 1),
-    ("6.5: else one for each", asked(MET), shared(False, False, False), 2),
-    ("6.5: for nothing, each", asked(MET), shared(False, True, True), 2),
-    ("6.5: one and one for nothing", asked(MET), shared(False, False, True), 2),
-    ("6.5: none for who has been detected", asked(DETECTED), shared(False, False, False), 0),
-    ("11.1.3: destroyers alone", force_of("DIV61"), torpedoed("random-non-destroyer"), []),
-    ("11.1.3: a cruiser among them", force_of("DIV61", "Yahagi"), torpedoed("random-non-destroyer"),
-     ["all: Torpedoes at Yahagi: no hits."]),
-    ("11.1.3: any ship", force_of("DIV61"), torpedoed("random"), ["all: Torpedoes at DIV61: no hits."]),
-    ("11.1.3: no attack", force_of("DIV61"), torpedoed("none"), []),
-    ("7.2: MP markers as it sets out", {SLOWED: -1}, set_out,
-     {f"{U}groups.TG 58.1.held_back": -1, f"{U}groups.TG 58.1.slowed": None}),
-    ("7.2: it has moved already", {SLOWED: -1, MOVED: 1}, set_out, {}),
-    ("7.2: it has been held back already", {SLOWED: -1, HELD: -1}, set_out, {}),
-    ("7.1: with the enemy", asked(MET), stopped, True),
-    ("7.1: alone", asked(), stopped, None),
-    ("7.1: the enemy is not seen", asked(MET, SECRETLY), stopped, None),
-    ("7.1: he has been detected", asked(DETECTED, SECRETLY), stopped, True),
-    ("7.1: not seen, by ruling", asked(MET, SECRETLY, STOPS), stopped, True),
-    ("7.1: alone, by ruling", asked(SECRETLY, STOPS), stopped, None),
-    ("11.1.3: nothing is in the way", asked(), sailed("2810", "2809"), ("2809", [])),
-    ("11.1.3: a submarine marker is", asked(MARKER), sailed("2810", "2809"), ("2810", [STOPPED_THERE])),
-    ("11.1.3: it was to end there", asked(MARKER), sailed("2810"), ("2810", [])),
-    ("8.2.2: a fighter escorts", {}, escorts("VF-2/1"), True),
-    ("8.2.2: unless it is to attack", {}, escorts("VF-2/1", "VF-2/1"), False),
-    ("8.2.2: no bomber", {}, escorts("VB-2"), False),
 ]  # fmt: skip
 
 
