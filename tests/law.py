@@ -144,7 +144,7 @@ class Probed:
         if self.done(act, given):
             return
         public = self.session.state.public
-        over = public.get("ended") or public.get("turn") == public.get("turns")
+        over = public.get("ended") or 0 < public.get("turns", 0) <= public.get("turn", 0)
         left = [due for due in self.due() if due.demanded]
         if not over and not any(due.command.open_ones for due in left):
             lines = "; ".join(due.line for due in left) or "nothing"

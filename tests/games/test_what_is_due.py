@@ -11,7 +11,6 @@ import pytest
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.small import in_phase
 from tests.games.carrier_clashes.surface_bars import ENGAGED, FOUGHT
-from tests.games.naval_units.evening import seven, six
 from tests.refusing import opened
 
 Values = dict[str, Any]
@@ -91,10 +90,7 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      "strike Red: the second round of its dogfights", strike("flak", rounds=2, long_distance=True)),
     ("Flak", CS, strike("flak"), "strike Red: next, the flak", strike("homeward")),
     ("Flak: once", CS, strike("flak"), "strike Red: next, the flak", strike("flak", flak_fired=True)),
-    ("Ship-to-Ship Combat: seven ships a side", NU, seven(GUNS),
-     "battle in Solomon Sea, round 1 (at least 1): fire the guns, in parts of 6 ships a side", six(GUNS)),
-    ("Ship-to-Ship Combat: seven ships still to fire", NU, seven(GUNS, FIRED),
-     f"{HAVE_NOT}, DD 4, DD 5, DD 6, DD 7 have not fired, in parts", six(GUNS, FIRED)),
+    ("Ship-to-Ship Combat: ships still to fire", NU, {**GUNS, **FIRED}, f"{HAVE_NOT} have not fired", GUNS),
     ("Torpedoes: in their turn", CS, datum(1), "datum 1 is due", datum(2)),
     ("Torpedo Reloads", CS, reloads(2), "Wren, mount A: ready again in turn 2", reloads(1)),
     ("Fly home", CS, strike("homeward"), "strike Red: it flies home next", strike("flak")),

@@ -231,7 +231,13 @@ def test_what_is_of_the_wrong_kind_in_a_journal_is_said_with_its_place_and_what_
 
 
 @pytest.mark.parametrize(
-    ("scenario", "said"), [(b"game = ", "cannot be read"), (b'game = "ca"', 'is of the game "ca"'), (b"\xff", "cannot")]
+    ("scenario", "said"),
+    [
+        (b"game = ", "cannot be read"),
+        (b'game = "ca"', 'is of the game "ca"'),
+        (b"\xff", "cannot"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "cannot be read"),
+    ],
 )
 def test_a_scenario_that_is_not_the_journals_is_not_brought_in(
     session: Session, tmp_path: Path, scenario: bytes, said: str

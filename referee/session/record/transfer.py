@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.misread import why_misread
 from referee.session.record import journal, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
@@ -79,8 +80,8 @@ def _is_its_scenario(raw: bytes, game: str, path: str) -> None:
     """Refuse a scenario that cannot be read, or is of another game than the journal."""
     try:
         there = tomllib.loads(raw.decode()).get("game")
-    except ValueError as error:
-        raise Refusal("damaged", f"scenario.toml in {path} cannot be read: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise Refusal("damaged", f"scenario.toml in {path} cannot be read: {why_misread(error, raw)}") from None
     if there not in (None, game):
         raise Refusal("damaged", f"scenario.toml in {path} is of the game {show(there)}, and the journal of {game}")
 
