@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 NAMED = r"(?! (?:bombers?|force|\d\b))"  # Shokaku torpedo bombers, 11th Bomb 2: names, and no verbs
 ATTACK = rf"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)\b{NAMED}"
@@ -34,18 +34,22 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"(?:who|what|where) (?:is|are) (?:where|everybody|everyone|they all|all)", "map"),
     (r"(?:the )?players (?:throw|roll)(?: the)?(?: dice)?", "dice table"),
     (r"(?:the )?program (?:throws|rolls)(?: the)?(?: dice)?", "dice program"),
-    (r"(?:next|end)(?: the)? phase", "next"),
-    (r"(?:what (?:is|says|does)|explain)(?: the)?(?: rule)? (\d+[.]\S+)(?: say| mean)?", "help {0}"),
-    (r"explain (.+)", "help {0}"),
-    (r"map (?:around |near |(?=t[fg]\b))(.+)", "map --around {0}"),
+    (r"what (?:is|says|does)(?: the)?(?: rule)? (\d+[.]\S+)(?: say| mean)?", "help {0}"),
     (r"take (?:(?:that|it|this)(?: move)? back|back .+)", "undo"),
     (
         r"(?:what (?:is|are) (?:my |our |his |her |their |the ))?(?:chances?|odds) (?:of |that |for |if )?(.+)",
         "odds {0}",
     ),
 )
+WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
+    "next": [(r"next(?: the)? phase", "next")],
+    "end": [(r"end(?: the)? phase", "next")],
+    "explain": [(r"explain(?: the)?(?: rule)? (.+?)(?: says| means)?", "help {0}")],
+    "map": [(r"map (?:around |near |(?=t[fg]\b))(.+)", "map --around {0}")],
+}
+"""What is wished in plain words that begin with one word each; two of them are commands as well."""
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
-FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", "next", "end", "explain", "map"}
+FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", *WISHES}
 """The words with which such a question begins; some are commands as well."""
 
 
@@ -55,10 +59,11 @@ SHORT = re.compile(r"(?<=[a-z])['\u2019]s$")
 
 def as_command(words: Sequence[str]) -> list[str] | None:
     """The words of the command that answers a question; nothing if it is none."""
-    if len(words) < 2 or SHORT.sub("", words[0].lower()) not in FIRST:
+    first = SHORT.sub("", words[0].lower()) if len(words) > 1 else ""
+    if first not in FIRST:
         return None
     text = " ".join([SHORT.sub(" is", words[0]), *words[1:]]).rstrip("? ")
-    for pattern, answer in QUESTIONS:
+    for pattern, answer in WISHES.get(first, QUESTIONS):
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             verb, *places = answer.split()
             said = (names_asked(found[int(one[1]) + 1], verb) if one.startswith("{") else [one] for one in places)

@@ -10,7 +10,6 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
-from referee.games.carrier_clashes.rules.upkeep.endurance import THRIFTY
 from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
 from referee.session.acting.act import Doing, act, entering
 from referee.session.reading.cause import Why
@@ -44,6 +43,7 @@ def earnings(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
 def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
     """Points for enemy ships that cannot get home in time, if the scenario were to end now (23.h)."""
     board, enemy, turn = own.here, own.enemy, own.here.public.turn
+    rules = Rules(board.ruleset)
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
     for name, ship in enemy.ships.items():
         if ship.place is None or not points or (last := ship.lasts_until) is None:
@@ -51,8 +51,8 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
         past = last < turn
         start = ship.ran_out if past and ship.ran_out else ship.place
         nearest = min(board.distance(start, place) for place in points)
-        speed = speed_of(ship.speed, ship.condition, Rules(board.ruleset))
-        each_turn = speed if ship.endurance is None else min(speed, THRIFTY)
+        speed = speed_of(ship.speed, ship.condition, rules)
+        each_turn = speed if ship.endurance is None else min(speed, rules.table("limits")["unhurried"])
         made = each_turn * max(last - turn, 0)
         if nearest <= made:
             continue

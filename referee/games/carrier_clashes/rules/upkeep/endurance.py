@@ -10,8 +10,6 @@ from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.points import Worth, ship_points, total
 
-THRIFTY = 4  # hexes a turn; more take further turns of a stated endurance (23.d, 23.e)
-
 
 class Bunkers(Inputs):
     """A ship and its endurance."""
@@ -76,7 +74,7 @@ class EnduranceChange(Inputs):
 def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
     """How does a TF's endurance change when a slow ship joins or leaves, or when it moves fast?"""
     if given.moved is not None:
-        spent = max(given.moved - THRIFTY, 0)
+        spent = max(given.moved - rules.table("limits")["unhurried"], 0)
         rules.note(f"moving {counted(given.moved, 'hex')} takes {counted(spent, 'turn')} of endurance", "23.d, 23.e")
         return certain_plan({"last_turn": given.last_turn - spent})
     assert given.turn is not None
