@@ -28,6 +28,7 @@ from referee.games.naval_units.evening.port_hits import takes_in_port
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
+from referee.session.acting.orders import Order
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
 from tests.rows import done
@@ -583,6 +584,12 @@ def takes(board: state.Board) -> int:
     return takes_in_port(board.side("japanese").ships["Tama"])
 
 
+def in_a_hunt(board: state.Board) -> list[str | None]:
+    """Where the two fleets that leave are while a hunt in the Solomon Sea is tried on a sheet."""
+    round_orders.set_scene(board.tree, Order("asw", {"zone": SOLOMON}, [], side="allied"))
+    return [board.side("allied").fleets["TF 44"].zone, board.side("japanese").fleets["Carrier Force"].zone]
+
+
 def leaves_combat(board: state.Board) -> bool:
     return moving.leaves_combat(board.side("allied").fleets["Patrol"])
 
@@ -654,6 +661,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      met(f"Ise, Tama in {AT_TRUK}"), RAIDS_TRUK),
     ("those who met the enemy search first", {f"{SHIPS}.Yorktown.stopped": 2},
      lambda board: next(encounters.encounters(board)).command, f'search --side allied --zone "{CORAL}"'),
+    ("a hunt waits for who comes, not for who leaves its zone", LEAVES_TWO, in_a_hunt, [SOLOMON, TRUK]),
     ("submarines that attack retreat", ATTACKING, leaves_combat, True),
     ("not from port", {**ATTACKING, f"{FLEETS}.Patrol.port": True}, leaves_combat, False),
     ("nor from elsewhere", {**ATTACKING, f"{FLEETS}.Patrol.zone": TRUK}, leaves_combat, False),
