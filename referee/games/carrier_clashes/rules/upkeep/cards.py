@@ -172,7 +172,7 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
         "too-many-copies": extra_copies(given.card, rules) is not None,
     }
     faults = sorted(fault for fault, there in found.items() if there)
-    rules.note(f"faults: {', '.join(faults) or 'none'}", "8, 22.b")
+    rules.note("; ".join(FAULTS[one] for one in faults) or "nothing is wrong with them", "8, 22.b")
     return certain_plan({"valid": not faults, "faults": faults})
 
 
