@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
@@ -22,7 +23,7 @@ from referee.session.record import head as heads
 from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
 from referee.session.record.json_numbers import finite_number, no_number
-from referee.session.record.shape import wrong_entry, wrong_opening
+from referee.session.record.shape import wrong_shape
 
 Entry = dict[str, Any]
 """An entry as its line of JSON has it; `shape` holds each field to its kind."""
@@ -150,16 +151,22 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
         lines = files.lines_from_end(file)
         if next(lines) != b"":
             return None
-        for line in islice(lines, min(count, sys.maxsize)):
-            entry, its_mark = parse(line)[0] or {}, digest(line)
-            number, prev = entry.get("n"), entry.get("prev")
-            linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
-            if not linked or not isinstance(number, int) or not isinstance(prev, str) or wrong_shape(entry):
+        for line in map(sound_line, islice(lines, min(count, sys.maxsize))):
+            if not line or (out and (line.entry["n"], line.mark) != (out[-1].entry["n"] - 1, out[-1].entry["prev"])):
                 return None
-            if not within(entry):
+            if not within(line.entry):
                 break
-            out.append(Line(entry, its_mark))
+            out.append(line)
     return out[::-1]
+
+
+@lru_cache(maxsize=128)
+def sound_line(line: bytes) -> Line | None:
+    """The entry of a line and its mark, where it is of the right shape; those who read it leave it as it is."""
+    entry = parse(line)[0] or {}
+    if not isinstance(entry.get("n"), int) or not isinstance(entry.get("prev"), str) or wrong_shape(entry, FORMAT):
+        return None
+    return Line(entry, digest(line))
 
 
 def scan(folder: str) -> Reading:
@@ -237,7 +244,7 @@ def of_text(raw: bytes) -> Reading:
     count = len(entries)
     looked_at = next((place for place in range(count, 0, -1) if marks[place] in SOUND), 0)
     for place in range(looked_at, count):
-        if wrong := wrong_shape(entries[place]):
+        if wrong := wrong_shape(entries[place], FORMAT):
             count, fault = place, wrong
             break
     SOUND.add(marks[count])
@@ -260,11 +267,6 @@ def next_entry(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
     if entry.get("prev") != prev:
         return None, UNLINKED.format(before=number - 1)
     return entry, ""
-
-
-def wrong_shape(entry: Entry) -> str | None:
-    """What is wrong with the shape of an entry, in words that follow "line 7"."""
-    return (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
 
 
 def parse(line: bytes) -> tuple[Entry | None, str]:

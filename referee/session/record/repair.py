@@ -18,7 +18,7 @@ from referee.session.record import head as heads
 from referee.session.record import journal, writing
 from referee.session.record.declared import wrong_fact
 from referee.session.record.journal import Entry, Line
-from referee.session.record.shape import ROOTS
+from referee.session.record.shape import ROOTS, wrong_shape
 from referee.session.record.state import State, fold
 
 LONGEST_GAP = 1_000
@@ -144,7 +144,7 @@ def is_entry(entry: Entry) -> bool:
     number = entry.get("n")
     if type(number) is not int or number < 1 or not isinstance(entry.get("prev"), str):
         return False
-    return not journal.wrong_shape(entry)
+    return not wrong_shape(entry, journal.FORMAT)
 
 
 def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:

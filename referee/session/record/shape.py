@@ -125,6 +125,14 @@ def wrong_sides(sides: Any) -> str | None:
     return "two sides have the same name" if len(set(sides)) < len(sides) else None
 
 
+def wrong_shape(entry: Mapping[str, Any], newest: int) -> str | None:
+    """What is wrong with an entry of a format up to `newest`, in words that follow "line 7"."""
+    if entry["n"] == 1 and (wrong := wrong_opening(entry, newest)):
+        return wrong
+    deep = "is nested too deep" if too_deep(entry) else None
+    return deep or _misfit(ENTRY, entry) or _wrong_facts(entry) or _wrong_told(entry) or _wrong_numbers(entry)
+
+
 def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
     """What is wrong with the first entry, in words that follow "line 1"; `newest` is the format that this program
     writes.
@@ -146,12 +154,6 @@ def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
     if set(roots) != set(ROOTS):
         return f"sets a state that is not {', '.join(ROOTS)}"
     return None if set(roots["sides"]) == set(entry["sides"]) else "sets a state of other sides"
-
-
-def wrong_entry(entry: Mapping[str, Any]) -> str | None:
-    """What is wrong with the shape of an entry, in words that follow "line 7"."""
-    deep = "is nested too deep" if too_deep(entry) else None
-    return deep or _misfit(ENTRY, entry) or _wrong_facts(entry) or _wrong_told(entry) or _wrong_numbers(entry)
 
 
 def _misfit(kind: Kind, entry: Mapping[str, Any]) -> str | None:
