@@ -139,7 +139,10 @@ BY_UNIT = {
     ("cunningham-somerville", "golden-comb"),
     ("carrier-clashes", "aa"),
     ("carrier-clashes", "cap"),
-    *(("naval-units", name) for name in ("air-strike", "port-attack", "port-raid", "surface-round", "interception")),
+    *(
+        ("naval-units", name)
+        for name in ("air-strike", "port-attack", "port-raid", "surface-round", "interception", "submarine-attack")
+    ),
 }
 """Procedures with lists only where they are asked for."""
 

@@ -11,7 +11,8 @@ PROCEDURES = {
     "rules.port_attack": ("port-attack",),
     "rules.ports": ("port-surprise", "port-raid"),
     "rules.strike": ("anti-aircraft", "air-attack", "air-strike"),
-    "rules.submarines": ("asw", "submarine-attack", "economic-attack"),
+    "rules.submarines": ("asw", "economic-attack"),
+    "rules.below": ("submarine-attack",),
     "rules.surface": ("surface-round", "interception", "shore-bombardment"),
     "rules.units": ("unit", "fleet"),
 }

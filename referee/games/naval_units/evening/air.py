@@ -9,6 +9,7 @@ from referee.engine.inputs import Inputs, bare, enemys, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, rounds, sea, state
 from referee.games.naval_units.rules.air import KINDS, NAMES
+from referee.games.naval_units.rules.units import FIRST_LIST
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -139,6 +140,6 @@ def of_kamikaze(side: state.Side, targets: Sequence[Aimed], field: str) -> Bars:
 
 def split_escorts(escorts: Sequence[state.Ship], screens: Container[str]) -> tuple[list[state.Ship], list[state.Ship]]:
     """Escorts that are not targets, as `air-strike` takes them: six that may screen, who does first, and all others."""
-    many = len(escorts) > sea.MOST
+    many = len(escorts) > FIRST_LIST
     there = sorted(escorts, key=lambda ship: many and ship.name not in screens)
-    return there[: sea.MOST], there[sea.MOST :]
+    return there[:FIRST_LIST], there[FIRST_LIST:]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from referee.engine.errors import at_odds
 from referee.games.naval_units.evening import battles, sea, state
+from referee.games.naval_units.rules.units import in_lists
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import as_pairs
 
@@ -79,8 +80,7 @@ def round_inputs(
     if night:
         inputs["night"] = True
     for key, own, enemies in zip(keys, taking, reversed(taking), strict=True):
-        lines = [in_line(ship, own, enemies, every_aim, screens) for ship in own]
-        inputs |= {key: lines[: sea.MOST]} | ({f"more_{key}": lines[sea.MOST :]} if lines[sea.MOST :] else {})
+        inputs |= in_lists(key, [in_line(ship, own, enemies, every_aim, screens) for ship in own])
     return Clash(procedure, keys, taking, inputs, every_aim, screens)
 
 

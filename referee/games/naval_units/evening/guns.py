@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
 from referee.games.naval_units.rules.battle import MOST_HITS
-from referee.games.naval_units.rules.surface import MOST
+from referee.games.naval_units.rules.units import FIRST_LIST, MOST_OF_SIDE, lists_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -19,7 +19,7 @@ from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called
 
-MOST_IN_ROUND = 2 * MOST
+MOST_IN_ROUND = 2 * MOST_OF_SIDE
 
 
 class SurfaceRound(state.Named):
@@ -28,8 +28,7 @@ class SurfaceRound(state.Named):
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[str] = handed_as(
         all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True),
-        "attackers",
-        "defenders",
+        *lists_of("attackers", "defenders"),
     )
     screen: list[str] = handed_as(all_called("screens: escort=ship of its own side", of="ships", pairs=True), "screens")
     ship: list[state.Ship] = thing(
@@ -123,7 +122,7 @@ def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
 def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
     """Every ship has a target in each round; a round with more than six ships on a side is fought in parts."""
     there = [side.surface(fight.name) for side in given.board.sides.values()]
-    if given.more or given.to_end or all(len(ships) <= sea.MOST for ships in there):
+    if given.more or given.to_end or all(len(ships) <= FIRST_LIST for ships in there):
         return
     firing = round_of(given).aims
     left = [name for name in rounds.ships_to_fire(given.board, fight) if name not in firing]

@@ -14,7 +14,7 @@ from referee.games.naval_units.evening import air, battles, clash, fighters, mov
 from referee.games.naval_units.evening.air import Aimed
 from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
-from referee.games.naval_units.rules.surface import MOST
+from referee.games.naval_units.rules.units import MOST_OF_SIDE, lists_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command
@@ -24,7 +24,7 @@ from referee.session.board.owned import all_called, called
 
 CITE = moving.INTERCEPTION
 NIGHT = "Night Surface Actions"
-MOST_IN_ROUND = 2 * MOST
+MOST_IN_ROUND = 2 * MOST_OF_SIDE
 
 
 class Intercept(state.Named):
@@ -39,8 +39,7 @@ class Intercept(state.Named):
     )
     target: list[str] = handed_as(
         all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True),
-        "interceptors",
-        "movers",
+        *lists_of("interceptors", "movers"),
     )
     screen: list[str] = handed_as(all_called("screens: escort=ship of its own side", of="ships", pairs=True), "screens")
     night: bool = flag(meaning="it is fought by night")

@@ -15,6 +15,7 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
 from referee.games.naval_units.rules.docked import LEVELS
 from referee.games.naval_units.rules.port_rounds import lower_surprise
+from referee.games.naval_units.rules.units import in_lists
 from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -143,8 +144,7 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
     """The inputs of the planes' round at the ships, as `port-attack` takes them."""
     ships = [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships]
     inputs: dict[str, Any] = {
-        "ships": ships[: sea.MOST],
-        **({"more_ships": ships[sea.MOST :]} if ships[sea.MOST :] else {}),
+        **in_lists("ships", ships),
         "nation": raid.side.nation,
         "loss_order": given.loss_order,
         **({"lost_first": given.lost_first} if "lost_first" in given.given else {}),

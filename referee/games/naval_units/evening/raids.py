@@ -11,6 +11,7 @@ from referee.games.naval_units.evening import air, battles, rounds, sea, state
 from referee.games.naval_units.evening.air import CITE, Aimed, split_escorts
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
+from referee.games.naval_units.rules.units import in_lists
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import Command, command, option
@@ -104,8 +105,7 @@ def raid_of(given: AirStrike) -> Raid:
         "nation": side.nation,
         "cap": patrol.cap if patrol else 0,
         "escort": flying.escort if flying else 0,
-        "targets": attacked[: sea.MOST],
-        **({"more_targets": attacked[sea.MOST :]} if attacked[sea.MOST :] else {}),
+        **in_lists("targets", attacked),
         "cover": [
             ship.as_named()
             | (

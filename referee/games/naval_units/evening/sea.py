@@ -14,7 +14,6 @@ from referee.session.acting.act import Doing
 from referee.session.acting.hints import OPEN, Hint, command
 from referee.session.board.thing import Thing, Things
 
-MOST = 6
 STAYS: Mapping[str, Any] = {"leaving_for": None, "docking": False, "way": 1, "pursued": False}
 """A fleet's values when it does not wait to be intercepted."""
 

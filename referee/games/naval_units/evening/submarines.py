@@ -11,7 +11,7 @@ from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
-from referee.games.naval_units.rules.units import TRANSPORTS
+from referee.games.naval_units.rules.units import FIRST_LIST, MOST_OF_SIDE, TRANSPORTS, in_lists
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -27,13 +27,15 @@ class SubmarineAttack(state.Named):
     target: list[str] = bare(
         all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
     )
-    submarine: list[state.Ship] = thing(all_called("submarines that all attack one ship: `at`", 0, 6, of="ships"))
+    submarine: list[state.Ship] = thing(
+        all_called("submarines that all attack one ship: `at`", 0, MOST_OF_SIDE, of="ships")
+    )
     at: state.Ship | None = thing(enemys(called("the ship that they attack", None, of="ships")))
     screen: list[str] = handed_as(
         all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True), "screens"
     )
     defender: list[str] = all_called(
-        "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
+        "the ships attacked and those that guard them, if there are more than six", 0, MOST_OF_SIDE, of="ships"
     )
     planes: int = whole(0, 12, 0, meaning="the defenders' planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
@@ -154,10 +156,10 @@ def ships_in_round(there: Sequence[state.Ship], named: Sequence[str], first: Seq
     """
     for name in named:
         sea.place_in_list(state.names(there), name, "defender", "enemy ship there called")
-    if named or len(there) <= sea.MOST:
+    if named or len(there) <= FIRST_LIST:
         return [ship for ship in there if ship.name in named] if named else list(there)
     wanted = [ship for ship in there if ship.name in first]
-    guards = [ship for ship in there if ship.is_escort and ship not in wanted][: max(0, sea.MOST - len(wanted))]
+    guards = [ship for ship in there if ship.is_escort and ship not in wanted][: max(0, FIRST_LIST - len(wanted))]
     return [ship for ship in there if ship in (*wanted, *guards)]
 
 
@@ -223,23 +225,25 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
     screens = as_pairs(given.screen, "screen")
     for name in screens:
         sea.place_in_list(there, name, "screen", "defender")
+    submarines = [
+        {
+            **own.ships[sub].as_named(),
+            "target": sea.place_in_list(there, aim, "target", f"enemy ship in {attack.zone}"),
+        }
+        for sub, aim in attack.aims.items()
+    ]
+    defenders = [
+        ship.as_named("hits")
+        | (
+            {"screens": sea.place_in_list(there, screens[ship.name], "screen", "defender")}
+            if ship.name in screens
+            else {}
+        )
+        for ship in attack.guards
+    ]
     return {
-        "submarines": [
-            {
-                **own.ships[sub].as_named(),
-                "target": sea.place_in_list(there, aim, "target", f"enemy ship in {attack.zone}"),
-            }
-            for sub, aim in attack.aims.items()
-        ],
-        "defenders": [
-            ship.as_named("hits")
-            | (
-                {"screens": sea.place_in_list(there, screens[ship.name], "screen", "defender")}
-                if ship.name in screens
-                else {}
-            )
-            for ship in attack.guards
-        ],
+        **in_lists("submarines", submarines),
+        **in_lists("defenders", defenders),
         **({"more_hunters": [ship.as_named() for ship in attack.hunters]} if attack.hunters else {}),
         "nation": own.nation,
         "enemy_nation": own.enemy.nation,
@@ -270,9 +274,10 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
         attack.leaving.put(pursued=True)
     for sub in attack.submarines:
         sub.put(attacked=doing.turn)
-    said = [sea.set_left(doing, ship, now) for ship, now in zip(attack.guards, after["defenders_left"], strict=True)]
-    fates = zip(attack.submarines, after["submarines"], strict=True)
-    said += [hunts.end_hunt(doing, submarine, fate) for submarine, fate in fates]
+    left = [*after["defenders_left"], *after.get("more_defenders_left", ())]
+    said = [sea.set_left(doing, ship, now) for ship, now in zip(attack.guards, left, strict=True)]
+    fates = [*after["submarines"], *after.get("more_submarines", ())]
+    said += [hunts.end_hunt(doing, sub, fate) for sub, fate in zip(attack.submarines, fates, strict=True)]
     sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
     if attack.leaving and zone in board.public.submarine_combat:
         rounds.end_if_done(doing, board, zone)

@@ -222,7 +222,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         if planes > most:
             field = f"carriers[{place}].planes"
             rules.forbid(CITE, f"{with_article(ship.type)} carries {counted(most, 'plane')}, not {planes}", field)
-    only_japan(rules, [ship.type for ship in given.carriers], given.nation, "carriers")
+        only_japan(rules, ship.type, given.nation, f"carriers[{place}].type")
     no_kamikaze(given.kamikaze, given.nation, rules)
     if given.land and rules.ruling("land-planes") == "stay-out":
         rules.forbid(CITE, "land-based planes take no part in a battle at sea", "land")

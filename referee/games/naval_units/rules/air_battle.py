@@ -18,6 +18,7 @@ from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
     all_left,
+    by_place,
     capacity,
     hits_taken,
     hits_to_sink,
@@ -148,7 +149,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
 
 def starting_forces(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
     """The hits that each of a side's ships has left, in their order, and its planes, which must have decks."""
-    left = tuple(all_left(rules, wing.ships, f"{side}.ships"))
+    left = tuple(all_left(rules, {f"{side}.{place}": ship for place, ship in by_place(wing, "ships").items()}))
     planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), planes_carried(wing, left, rules)
     if planes > decks:
         raise bad_input(f"{side}.cap", f"its ships carry {counted(decks, 'plane')}, not {planes}")

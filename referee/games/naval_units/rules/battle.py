@@ -13,7 +13,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import gunnery
-from referee.games.naval_units.rules.units import ESCORTS, TYPES, all_left, hits_taken
+from referee.games.naval_units.rules.units import ESCORTS, TYPES, all_left, by_place, hits_taken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class SurfaceBattle(gunnery.Action):
 def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     """Who is left when the ships of two sides fight on, and nobody withdraws?"""
     own, enemy = given.attackers, given.defenders
-    sides = [("attackers", own), ("defenders", enemy)]
+    sides = [by_place(given, key) for key in ("attackers", "defenders")]
     start = hits_left(rules, sides)
     _, (attack, defense) = gunnery.ships_in_round(rules, given, sides)
     kinds = [ship.type for ship in (*own, *enemy)]
@@ -99,9 +99,9 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     return Plan(digits.write(places, start), [Reckoned([one] * rounds, repeated)], outcome)
 
 
-def hits_left(rules: Rules, sides: Sequence[tuple[str, Sequence[Fighter]]]) -> list[int]:
+def hits_left(rules: Rules, sides: Sequence[Mapping[str, Fighter]]) -> list[int]:
     """What each ship can still take; refused if all together can take more than is weighed."""
-    left = [hits for name, ships in sides for hits in all_left(rules, ships, name)]
+    left = [hits for ships in sides for hits in all_left(rules, ships)]
     if sum(left) > MOST_HITS:
         message = f"all ships together can take {sum(left)} hits, more than {MOST_HITS}: leave ships out"
         raise bad_input("attackers", message)

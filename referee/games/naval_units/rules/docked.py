@@ -10,7 +10,15 @@ from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.record import NamedTuple
 from referee.games.naval_units.rules import air
 from referee.games.naval_units.rules.raid import Attack
-from referee.games.naval_units.rules.units import TYPES, hits_taken, nation_of, typed_moves
+from referee.games.naval_units.rules.units import (
+    TYPES,
+    by_place,
+    hits_taken,
+    in_lists,
+    lists_of,
+    nation_of,
+    typed_moves,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,13 +57,11 @@ class PortRaid(Inputs):
     @property
     def ships_by_place(self) -> dict[str, Docked]:
         """All the ships, by where they are entered."""
-        rows = (("ships", self.ships), ("more_ships", self.more_ships))
-        return {f"{path}[{at}]": ship for path, there in rows for at, ship in enumerate(there)}
+        return by_place(self, *lists_of("ships"))
 
     def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
         """What is left of each, as an outcome has it."""
-        some, more = list(left[: len(self.ships)]), list(left[len(self.ships) :])
-        return {"ships_left": some} | ({"more_ships_left": more} if more else {})
+        return in_lists("ships_left", left, len(self.ships))
 
     def check(self) -> None:
         air.each_once(self.loss_order)

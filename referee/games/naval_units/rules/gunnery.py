@@ -102,22 +102,21 @@ def guns_by_type(rules: Rules, kinds: Sequence[str], factors: str, night: bool) 
 
 
 def ships_in_round(
-    rules: Rules, given: Action, sides: Sequence[tuple[str, Sequence[Any]]]
+    rules: Rules, given: Action, sides: Sequence[Mapping[str, Any]]
 ) -> tuple[list[list[int]], list[dict[str, Guns]]]:
-    """Each ship's hits left, of both sides, and the guns by type of ship; submarines and Japan's own are refused."""
-    left = [all_left(rules, ships, name) for name, ships in sides]
+    """The hits left of each ship of both sides, by where it is entered, and the guns by type of ship; submarines and
+    Japan's own are refused.
+    """
+    left = [all_left(rules, ships) for ships in sides]
     guns = []
     nations = (given.nation, given.enemy_nation)
-    for (name, ships), nation, factors in zip(sides, nations, ("attack", "defense"), strict=True):
-        kinds = [ship.type for ship in ships]
-        for at, kind in enumerate(kinds):
-            if kind in SUBMARINES:
-                rules.forbid(
-                    "Submarine Combat",
-                    f"{with_article(kind)} fights by Submarine Combat, not in a round of ships",
-                    f"{name}[{at}].type",
-                )
-        only_japan(rules, kinds, nation, name)
+    for ships, nation, factors in zip(sides, nations, ("attack", "defense"), strict=True):
+        for place, ship in ships.items():
+            if ship.type in SUBMARINES:
+                words = f"{with_article(ship.type)} fights by Submarine Combat, not in a round of ships"
+                rules.forbid("Submarine Combat", words, f"{place}.type")
+            only_japan(rules, ship.type, nation, f"{place}.type")
+        kinds = [ship.type for ship in ships.values()]
         guns.append(guns_by_type(rules, kinds, factors, given.night and nation == "japan"))
     return left, guns
 

@@ -15,19 +15,9 @@ from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for
-from referee.games.naval_units.rules import air
+from referee.games.naval_units.rules import air, units
 from referee.games.naval_units.rules.hits import struck_in_words
 from referee.games.naval_units.rules.raid import Raid, at_group, bombs, cover_fire, flak, hit_faces, take_cover
-from referee.games.naval_units.rules.units import (
-    ESCORTS,
-    SURFACE,
-    all_left,
-    hits_left,
-    hits_taken,
-    name_of,
-    nation_of,
-    typed_moves,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +29,7 @@ if TYPE_CHECKING:
 class AntiAircraft(air.Bombers):
     """Planes that attack a ship, and the escorts near it."""
 
-    nation: str = nation_of("nation of the raiders")
+    nation: str = units.nation_of("nation of the raiders")
     cruisers: int = whole(0, 12, 0, meaning="heavy and light cruisers that are not targets")
     destroyers: int = whole(0, 12, 0, meaning="destroyers and destroyer escorts that are not targets")
 
@@ -65,11 +55,11 @@ def anti_aircraft(given: AntiAircraft, rules: Rules) -> Plan:
 class AirAttack(air.Bombers):
     """Planes that came through to a ship."""
 
-    type: str = choice(*SURFACE, meaning="type of surface ship")
-    hits: int = hits_taken()
-    moves: int | None = typed_moves()
-    nation: str = nation_of("nation of the raiders")
-    screen: str | None = choice(*ESCORTS, default=None, meaning="the escort that screens it")
+    type: str = choice(*units.SURFACE, meaning="type of surface ship")
+    hits: int = units.hits_taken()
+    moves: int | None = units.typed_moves()
+    nation: str = units.nation_of("nation of the raiders")
+    screen: str | None = choice(*units.ESCORTS, default=None, meaning="the escort that screens it")
 
     def check(self) -> None:
         if not any(self.planes()):
@@ -79,7 +69,7 @@ class AirAttack(air.Bombers):
 @procedure("air-attack", AirAttack, cite=air.CITE)
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
     """What do the planes that got through do to a ship?"""
-    left = hits_left(rules, given, "hits")
+    left = units.hits_left(rules, given, "hits")
     air.no_kamikaze(given.kamikaze, given.nation, rules)
     planes, screen = given.planes(), int(given.screen is not None)
     numbers = hit_faces(rules, given.type, given.moves, planes)
@@ -95,9 +85,9 @@ def air_attack(given: AirAttack, rules: Rules) -> Plan:
 class Target(air.Bombers):
     """A ship and the planes meant for it."""
 
-    type: str = choice(*SURFACE, meaning="type of surface ship")
-    hits: int = hits_taken()
-    moves: int | None = typed_moves()
+    type: str = choice(*units.SURFACE, meaning="type of surface ship")
+    hits: int = units.hits_taken()
+    moves: int | None = units.typed_moves()
     name: str | None = name()
 
     def check(self) -> None:
@@ -108,7 +98,7 @@ class Target(air.Bombers):
 class Escort(Inputs):
     """An escort that is not a target."""
 
-    type: str = choice(*ESCORTS, meaning="type of escort")
+    type: str = choice(*units.ESCORTS, meaning="type of escort")
     name: str | None = name()
 
 
@@ -131,7 +121,7 @@ class AirStrike(Inputs):
     )
     cap: int = count(0, 24, 0, meaning="planes on Combat Air Patrol")
     escort: int = count(0, 24, 0, meaning="fighter escorts of the raiders")
-    nation: str = nation_of("nation of the raiders")
+    nation: str = units.nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
     lost_first: str = air.lost_first()
     cover_order: list[str] = air.cover_order()
@@ -146,8 +136,7 @@ class AirStrike(Inputs):
 
     def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
         """What is left of each target, as an outcome has it."""
-        some, more = list(left[: len(self.targets)]), list(left[len(self.targets) :])
-        return {"targets_left": some} | ({"more_targets_left": more} if more else {})
+        return units.in_lists("targets_left", left, len(self.targets))
 
     def check(self) -> None:
         air.each_once(self.loss_order)
@@ -185,7 +174,7 @@ FOR_RAIDERS: Worth = {
 )
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
-    left = [*all_left(rules, given.targets, "targets"), *all_left(rules, given.more_targets, "more_targets")]
+    left = units.all_left(rules, units.by_place(given, "targets", "more_targets"))
     screened = [ship.screens for ship in given.cover]
     for at, ship in enumerate(screened):
         if ship and ship in screened[:at]:
@@ -274,7 +263,7 @@ def strike_steps(
     given: AirStrike, rules: Rules, targets: Sequence[air.Planes], left: Sequence[int], expended: bool
 ) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
-    names = [name_of(target, f"target {place}") for place, target in enumerate(given.all_targets, 1)]
+    names = [units.name_of(target, f"target {place}") for place, target in enumerate(given.all_targets, 1)]
     numbers = [hit_faces(rules, t.type, t.moves, planes) for t, planes in zip(given.all_targets, targets, strict=True)]
     cover = [*given.cover, *given.more_cover]
     escorts = cover_fire(rules, [ship.type for ship in cover], [ship.name or ship.type for ship in cover])

@@ -12,45 +12,24 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import with_article
 from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules import gunnery
-from referee.games.naval_units.rules.units import (
-    ESCORTS,
-    TYPES,
-    has_ability,
-    hits_taken,
-    line,
-    name_of,
-    nation_of,
-    only_japan,
-)
+from referee.games.naval_units.rules import gunnery, units
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar
 
 
-MOST = 60
-
-
 class Ship(Inputs):
     """A ship in a round."""
 
-    type: str = choice(*TYPES, meaning="type of ship")
-    hits: int = hits_taken()
-    target: int = whole(1, MOST, meaning="the place of its target in the enemy's list, from 1")
-    screens: int | None = whole(1, MOST, None, meaning="the place in its own list, from 1, of the ship that it screens")
+    type: str = choice(*units.TYPES, meaning="type of ship")
+    hits: int = units.hits_taken()
+    target: int = whole(1, units.MOST_OF_SIDE, meaning="the place of its target in the enemy's list, from 1")
+    screens: int | None = whole(
+        1, units.MOST_OF_SIDE, None, meaning="the place in its own list, from 1, of the ship that it screens"
+    )
     fired: bool = flag(meaning="it has fired in this round, and is only a target")
     name: str | None = name()
-
-
-def more_ships() -> Any:
-    """Ships of a side that has more than six, after the others of their list."""
-    return many(Ship, 0, MOST - 6, (), meaning="further ships, where there are more than six")
-
-
-def lists_of(*sides: str) -> list[str]:
-    """The lists in which the ships of these sides stand."""
-    return [key for side in sides for key in (side, f"more_{side}")]
 
 
 class Clash(gunnery.Action):
@@ -58,29 +37,29 @@ class Clash(gunnery.Action):
 
     sides: ClassVar[tuple[str, str]]
 
-    def ships(self) -> list[tuple[str, list[Ship]]]:
-        """Both lists with their names."""
-        return [(side, [*getattr(self, side), *getattr(self, f"more_{side}")]) for side in self.sides]
+    def ships(self) -> list[dict[str, Ship]]:
+        """The ships of both sides, by where they are entered."""
+        return [units.by_place(self, *units.lists_of(side)) for side in self.sides]
 
     def left(self, hits: Iterable[int]) -> dict[str, list[int]]:
         """The hits left of all ships, as an outcome has them."""
         rest, out = iter(hits), {}
         for side in self.sides:
-            for key in lists_of(side):
+            for key in units.lists_of(side):
                 if ships := getattr(self, key):
                     out[f"{key}_left"] = [*islice(rest, len(ships))]
         return out
 
     def check(self) -> None:
         super().check()
-        if all(ship.fired for _, own in self.ships() for ship in own):
+        if all(ship.fired for own in self.ships() for ship in own.values()):
             raise bad_input(f"{self.sides[0]}[0].fired", "no ship is left to fire: leave out fired for at least one")
-        for (side, own), (_, enemy) in permutations(self.ships()):
-            for at, ship in enumerate(own):
+        for own, enemy in permutations(self.ships()):
+            for at, (place, ship) in enumerate(own.items(), 1):
                 if ship.target > len(enemy):
-                    raise at_odds(f"{side}[{at}].target", f"there is no enemy ship {ship.target} to fire at")
-                if ship.screens is not None and (ship.screens > len(own) or ship.screens == at + 1):
-                    raise at_odds(f"{side}[{at}].screens", f"it cannot screen ship {ship.screens} of its own list")
+                    raise at_odds(f"{place}.target", f"there is no enemy ship {ship.target} to fire at")
+                if ship.screens is not None and (ship.screens > len(own) or ship.screens == at):
+                    raise at_odds(f"{place}.screens", f"it cannot screen ship {ship.screens} of its own list")
 
 
 class SurfaceRound(Clash):
@@ -89,16 +68,19 @@ class SurfaceRound(Clash):
     sides = ("attackers", "defenders")
     attackers: list[Ship] = many(Ship, 1, 6, meaning="ships of the active side")
     defenders: list[Ship] = many(Ship, 1, 6, meaning="ships of the other side")
-    more_attackers: list[Ship] = more_ships()
-    more_defenders: list[Ship] = more_ships()
+    more_attackers: list[Ship] = units.more_of(Ship)
+    more_defenders: list[Ship] = units.more_of(Ship)
 
 
 @procedure(
     "surface-round",
     SurfaceRound,
     cite=gunnery.CITE,
-    follows={f"{key}_left": key for key in lists_of("attackers", "defenders")},
-    worth={f"{key}_left": 1 if key in lists_of("attackers") else -1 for key in lists_of("attackers", "defenders")},
+    follows={f"{key}_left": key for key in units.lists_of("attackers", "defenders")},
+    worth={
+        f"{key}_left": 1 if key in units.lists_of("attackers") else -1
+        for key in units.lists_of("attackers", "defenders")
+    },
 )
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What do the ships of two sides do to each other in a round?"""
@@ -111,43 +93,46 @@ class Interception(Clash):
     sides = ("interceptors", "movers")
     interceptors: list[Ship] = many(Ship, 1, 6, meaning="ships that intercept")
     movers: list[Ship] = many(Ship, 1, 6, meaning="ships that leave the sea zone")
-    more_interceptors: list[Ship] = more_ships()
-    more_movers: list[Ship] = more_ships()
+    more_interceptors: list[Ship] = units.more_of(Ship)
+    more_movers: list[Ship] = units.more_of(Ship)
 
 
 @procedure(
     "interception",
     Interception,
     cite="Naval Interception of Naval Units",
-    follows={f"{key}_left": key for key in lists_of("interceptors", "movers")},
-    worth={f"{key}_left": 1 if key in lists_of("interceptors") else -1 for key in lists_of("interceptors", "movers")},
+    follows={f"{key}_left": key for key in units.lists_of("interceptors", "movers")},
+    worth={
+        f"{key}_left": 1 if key in units.lists_of("interceptors") else -1
+        for key in units.lists_of("interceptors", "movers")
+    },
 )
 def interception(given: Interception, rules: Rules) -> Plan:
     """What do interceptors and the ships that leave a sea zone do to each other?"""
     plan = round_inputs(given, rules)
     if rules.ruling("interception-units") == "chart":
-        for at, ship in enumerate(given.ships()[0][1]):
-            if not has_ability(rules, ship.type, "naval-interception"):
-                rules.forbid("unit chart", f"{with_article(ship.type)} cannot intercept", f"interceptors[{at}].type")
+        for place, ship in given.ships()[0].items():
+            if not units.has_ability(rules, ship.type, "naval-interception"):
+                rules.forbid("unit chart", f"{with_article(ship.type)} cannot intercept", f"{place}.type")
     return plan
 
 
 def round_inputs(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
-    (side, own), (other, enemy) = given.ships()
-    left, guns = gunnery.ships_in_round(rules, given, given.ships())
-    aims = [[ship.target for ship in ships if not ship.fired] for ships in (own, enemy)]
-    check_screens(own, aims[1], side, rules)
-    check_screens(enemy, aims[0], other, rules)
-    if rules.ruling("target-pairing") == "one-on-one":
-        for (name, ships), there in zip(given.ships(), (enemy, own), strict=True):
-            firing = [ship for ship in ships if not ship.fired]
-            if len({ship.target for ship in firing}) < min(len(firing), len(there)):
-                who = two_at_one(firing) or f"two of the {name}"
-                rules.forbid(gunnery.CITE, f"{who} fire at one enemy while another is free", name)
+    sides = given.ships()
+    left, guns = gunnery.ships_in_round(rules, given, sides)
+    own, enemy = both = [[*ships.values()] for ships in sides]
+    for side, ships, there in zip(given.sides, sides, reversed(both), strict=True):
+        check_screens(ships, [ship.target for ship in there if not ship.fired], side, rules)
+        if rules.ruling("target-pairing") == "free":
+            continue
+        firing = [ship for ship in ships.values() if not ship.fired]
+        if len({ship.target for ship in firing}) < min(len(firing), len(there)):
+            who = two_at_one(firing) or f"two of the {side}"
+            rules.forbid(gunnery.CITE, f"{who} fire at one enemy while another is free", side)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
-    names = [name_of(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
-
+    listed = zip(given.sides, both, strict=True)
+    names = [units.name_of(ship, f"{side} {at}") for side, ships in listed for at, ship in enumerate(ships, 1)]
     places = range(len(roles))
 
     def outcome(end: int) -> dict[str, Any]:
@@ -174,19 +159,19 @@ def two_at_one(firing: Sequence[Ship]) -> str:
     return ""
 
 
-def check_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
+def check_screens(ships: Mapping[str, Ship], aimed: Sequence[int], side: str, rules: Rules) -> None:
     """Refuse screens that are no escorts, are `aimed` at, or double."""
-    screened = set()
-    for at, ship in enumerate(own):
+    own, screened = [*ships.values()], set()
+    for at, (place, ship) in enumerate(ships.items(), 1):
         if ship.screens is None:
             continue
-        field = f"{place}[{at}].screens"
-        if ship.type not in ESCORTS:
-            rules.forbid(gunnery.CITE, f"only {', '.join(ESCORTS)} screen, not {with_article(ship.type)}", field)
-        if at + 1 in aimed:
+        field = f"{place}.screens"
+        if ship.type not in units.ESCORTS:
+            rules.forbid(gunnery.CITE, f"only {', '.join(units.ESCORTS)} screen, not {with_article(ship.type)}", field)
+        if at in aimed:
             rules.forbid(gunnery.CITE, f"{with_article(ship.type)} that is itself a target screens nobody", field)
         if ship.screens in screened:
-            screened_ship = own[ship.screens - 1].name or f"ship {ship.screens} of the {place}"
+            screened_ship = own[ship.screens - 1].name or f"ship {ship.screens} of the {side}"
             rules.forbid(gunnery.CITE, f"{screened_ship} is screened already", field)
         screened.add(ship.screens)
 
@@ -205,19 +190,19 @@ def in_line(own: Sequence[Ship], mine: Mapping[str, gunnery.Guns], first: int, e
 class Bombardment(Inputs):
     """Ships off a shore."""
 
-    ships: list[str] = many(choice(*TYPES), 1, 12, meaning="types of the ships")
-    nation: str = nation_of("nation of the ships")
+    ships: list[str] = many(choice(*units.TYPES), 1, 12, meaning="types of the ships")
+    nation: str = units.nation_of("nation of the ships")
 
 
 @procedure("shore-bombardment", Bombardment, cite="unit chart", worth={"hits": 1})
 def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     """How often do ships hit with their one shot at the shore?"""
-    only_japan(rules, given.ships, given.nation, "ships")
     for at, kind in enumerate(given.ships):
-        if not has_ability(rules, kind, "shore-shot"):
+        units.only_japan(rules, kind, given.nation, f"ships[{at}]")
+        if not units.has_ability(rules, kind, "shore-shot"):
             rules.forbid("unit chart", f"{with_article(kind)} has no shot at the shore", f"ships[{at}]")
     place = 0 if rules.ruling("shore-factor") == "primary" else -1
-    factors = [line(rules, kind)["attack"][place] for kind in given.ships]
+    factors = [units.line(rules, kind)["attack"][place] for kind in given.ships]
     rules.note("shots at " + ", ".join(map(str, factors)), "unit chart")
     shots = [gunnery.shoot(factor, f"{kind} at the shore") for kind, factor in zip(given.ships, factors, strict=True)]
     return Plan(0, shots, lambda hits: {"hits": hits})

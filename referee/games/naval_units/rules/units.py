@@ -24,6 +24,8 @@ TRANSPORTS = ("LSI", "LST")
 SUBMARINES = ("KSS", "SS", "SSL")
 SURFACE = ("BBB", "BB", "BBAV", "B", "BC", *ESCORTS, "PT", *CARRIERS, *TRANSPORTS)
 TYPES = (*SURFACE, *SUBMARINES)
+FIRST_LIST, MOST_OF_SIDE = 6, 60
+"""The ships of a side in a round: in its first list, and in all."""
 
 
 def nation_of(meaning: str) -> Any:
@@ -90,16 +92,36 @@ def hits_left(rules: Rules, ship: Any, field: str, double: bool = False) -> int:
     return left
 
 
-def all_left(rules: Rules, ships: Sequence[Any], place: str) -> list[int]:
-    """The hits that each ship of the list `place` can still take."""
-    return [hits_left(rules, ship, f"{place}[{at}].hits") for at, ship in enumerate(ships)]
+def in_lists(key: str, ships: Sequence[Any], some: int = FIRST_LIST) -> dict[str, Any]:
+    """What is said of a side's ships in two lists: of the first `some`, and of those beyond."""
+    first, more = list(ships[:some]), list(ships[some:])
+    return {key: first} | ({f"more_{key}": more} if more else {})
 
 
-def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> None:
-    """Refuse Japan's own types on any other side."""
-    for at, kind in enumerate(kinds):
-        if nation != "japan" and "japan-only" in rules.table("units")[kind]["abilities"]:
-            rules.forbid("unit chart", f"only Japan has {with_article(kind)}, not {nation}", f"{place}[{at}].type")
+def by_place(given: Inputs, *lists: str) -> dict[str, Any]:
+    """The ships of some lists of inputs, by where each is entered."""
+    return {f"{key}[{at}]": ship for key in lists for at, ship in enumerate(getattr(given, key))}
+
+
+def more_of(ship: type[Inputs]) -> Any:
+    """Ships of a side that has more than six, after the others of their list."""
+    return many(ship, 0, MOST_OF_SIDE - FIRST_LIST, (), meaning="further ships, where there are more than six")
+
+
+def lists_of(*sides: str) -> list[str]:
+    """The lists in which the ships of these sides are entered: the first six, and those beyond."""
+    return [key for side in sides for key in (side, f"more_{side}")]
+
+
+def all_left(rules: Rules, ships: Mapping[str, Any]) -> list[int]:
+    """The hits that each of these ships, by where they are entered, can still take."""
+    return [hits_left(rules, ship, f"{place}.hits") for place, ship in ships.items()]
+
+
+def only_japan(rules: Rules, kind: str, nation: str, field: str) -> None:
+    """Refuse one of Japan's own types on any other side."""
+    if nation != "japan" and "japan-only" in rules.table("units")[kind]["abilities"]:
+        rules.forbid("unit chart", f"only Japan has {with_article(kind)}, not {nation}", field)
 
 
 def name_of(ship: Any, place: str) -> str:
