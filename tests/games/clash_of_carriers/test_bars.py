@@ -554,7 +554,7 @@ def test_a_bar_stands_alone_and_goes_with_what_it_is_about(position: Position, r
 
 
 def test_every_bar_has_a_row(position: Position) -> None:
-    found = without_row(position, ROWS, "referee.games.clash_of_carriers.evening")
+    found = without_row(position, ROWS)
     assert [place for place in found if not place.startswith(tuple(IN_COMPANY))] == []
 
 

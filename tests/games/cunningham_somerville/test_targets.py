@@ -1,4 +1,4 @@
-"""What torpedoes and boats may go for: the table for the table (Torpedoes, The Submarine Op)."""
+"""What torpedoes, boats and forces may go for: the table for the table (Torpedoes, The Submarine Op)."""
 
 from __future__ import annotations
 
@@ -9,96 +9,60 @@ from typing import Any
 
 import pytest
 
-from referee.engine.errors import Refusal
-from referee.session.how import How
-from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
+from tests.games.cunningham_somerville.asked import chances
+from tests.games.cunningham_somerville.small import A, X
+from tests.refusing import Position
+from tests.rows import Values, done
 
-from .asked import chances
+U_107, HIPPER = {"ship": "U 107"}, {"ship": "Hipper"}
+PACK = "U 107 of Group Amsel in D5, with 3 other boats in contact; chance of at least one hit:"
+CRUISER = {f"{X}ships.Hipper.kind": "heavy-cruiser"}
+HURT = {**CRUISER, f"{X}ships.Hipper.mounts": {"A": {"launched": 1}, "B": {"destroyed": True}},
+        f"{A}ships.Wren.condition": "removed"}  # fmt: skip
+RUN = "at 4 +0, adjudicated at once; at 8 +1, adjudicated next torpedo phase; at 12 +2, adjudicated next torpedo phase"
+EACH = "chance to hit each of these: on {}:"
+SCORES = EACH.format("2 or more 5/6, on 3 or more 2/3, on 4 or more 1/2, on 5 or more 1/3, on 6 or more 1/6")
+OTHERS = "Empire Tide (merchant), Tankexpress (merchant), Starling (escort), {}Bluebell (escort), Biter (carrier)"
+CONVOY, ALL = OTHERS.format(""), OTHERS.format("Wren (escort), ")
+BOATS = [PACK, *(f"{name}: {chance}" for name, chance in (
+    ("Empire Tide (merchant)", "29/36"), ("Tankexpress (merchant)", "29/36"), ("Starling (escort)", "19/36"),
+    ("Wren (escort)", "19/36"), ("Bluebell (escort)", "2/3"), ("Biter (carrier)", "19/36")))]  # fmt: skip
+READY = ["aircraft ready: 811 Sqn (3), 811 Flight (2)", "zones in which an enemy is sighted: none yet; spot searches"]
+
+ROWS: list[tuple[str, Values, Values, list[str]]] = [
+    ("a boat", {}, U_107, BOATS),
+    ("a boat whose pack is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, U_107,
+     [PACK, "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"]),
+    ("a boat in no pack", {f"{X}boats.U 9": {}}, {"ship": "U 9"}, ["U 9 cannot attack: it is in no pack"]),
+    ("a ship's torpedoes", CRUISER, HIPPER, [f"Hipper, torpedoes to 12 inches: {RUN}", SCORES, ALL]),
+    ("by the score read and the inches measured", CRUISER, {**HIPPER, "to_hit": 4, "distance": 12},
+     ["Hipper, torpedoes to 12 inches: at 12 +2, adjudicated next torpedo phase", EACH.format("4 or more 1/2"), ALL]),
+    ("farther", CRUISER, {**HIPPER, "distance": 13}, ["Hipper cannot launch: 13 inches are beyond 12 (Torpedoes)"]),
+    ("farther with Long Lances", CRUISER, {**HIPPER, "distance": 14, "long_lance": True},
+     ["Hipper, torpedoes to 24 inches: at 14 +0, adjudicated phase after next", SCORES, ALL]),
+    ("what keeps a ship from launching, and who is no target", {**HURT, f"{X}forces.Raider": {"zone": "D6",
+     "ships": ["Hipper"]}}, HIPPER, [f"Hipper, torpedoes to 12 inches: {RUN}", "mount A is empty (Torpedo Reloads)",
+     "mount B is destroyed (Torpedo Reloads)", SCORES, "nobody", f"no target, because Convoy HX is in D5: {CONVOY}",
+     "no target, because she is removed: Wren (escort)"]),
+    ("a pack", {}, {"ship": "Group Amsel"}, ["Group Amsel in D5:", *BOATS,
+     'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"']),
+    ("a force that has not seen its enemy", {}, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
+     "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …", *READY]),
+    ("a force whose enemy is elsewhere", {f"{X}forces.Group Amsel.zone": "D6"}, {"ship": "Convoy HX"},
+     ["Convoy HX in D5:", "Group Amsel is out of reach, in D6", *READY]),
+]  # fmt: skip
 
 
-def convoy() -> Session:
-    """Four boats and a raider in the convoy's zone."""
-    session = open_session("cunningham-somerville/convoy", "targets")
-    session.act("ship", {"name": "Hipper", "side": "axis", "kind": "heavy-cruiser"}, How())
-    session.act("force", {"name": "Group Amsel", "zone": "D5"}, How())
-    return session
+@pytest.mark.parametrize(("values", "typed", "read"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_what_may_be_attacked(position: Position, values: Values, typed: Values, read: list[str]) -> None:
+    assert done(position, values, "targets", typed, []).umpire == read
 
 
-def table(session: Session, **typed: Any) -> list[str]:
-    """What the umpire alone reads; looking is no entry."""
-    before = session.latest(1)[-1]["n"]
-    answer = session.act("targets", typed, How())
-    assert session.latest(1)[-1]["n"] == before
-    return answer.say(["allied", "axis"])["umpire"]
-
-
-def test_a_boat_s_chances_are_those_of_its_attack_on_each_ship() -> None:
-    session = convoy()
-    rows = table(session, ship="U 107")
-    assert rows[0] == "U 107 of Group Amsel in D5, with 3 other boats in contact; chance of at least one hit:"
-    found = dict(re.findall(r"^(.+) \(\w+\): (\S+)$", "\n".join(rows), re.MULTILINE))
-    assert len(found) == len(rows) - 1 == 6
+@pytest.mark.parametrize(
+    ("name", "speed"), [("Tankexpress", "slow-merchant"), ("Bluebell", "fast-merchant"), ("Biter", "normal")]
+)
+def test_a_boats_chances_are_those_of_its_attack_on_each_ship(name: str, speed: str) -> None:
+    found = dict(re.findall(r"^(.+) \(\w+\): (\S+)$", "\n".join(BOATS), re.MULTILINE))
     screen: dict[str, Any] = {"small_escorts": 3, "radar": True, "boats_in_contact": 4, "ace": True}
-    for name, speed in (("Tankexpress", "slow-merchant"), ("Bluebell", "fast-merchant"), ("Biter", "normal")):
-        asked = chances("submarine-attack", **screen, target={"speed": speed})
-        assert Fraction(found[name]) == sum(Fraction(p) for outcome, p in asked.items() if json.loads(outcome)["hits"])
-
-
-def test_a_boat_says_why_not() -> None:
-    session = convoy()
-    session.act("force", {"name": "Convoy HX", "zone": "D6"}, How())
-    assert table(session, ship="U 107")[1:] == [
-        "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"
-    ]
-    session.act("boat", {"name": "U 9", "side": "axis"}, How())
-    assert table(session, ship="U 9") == ["U 9 cannot attack: it is in no pack"]
-    with pytest.raises(Refusal, match="Torpedo Los!"):
-        table(session, ship="U 107", to_hit=3)
-    with pytest.raises(Refusal, match="nearest: U 107"):
-        table(session, ship="U 1077")
-
-
-def test_a_ship_s_torpedoes_by_the_score_read_and_the_inches_measured() -> None:
-    session = convoy()
-    rows = table(session, ship="Hipper", to_hit=4, distance=9)
-    assert rows[:2] == [
-        "Hipper, torpedoes to 12 inches: at 9 +2, adjudicated next torpedo phase",
-        "chance to hit each of these: on 4 or more 1/2:",
-    ]
-    assert "Tankexpress (merchant)" in rows[2]
-    assert "on 6 or more 1/6" in table(session, ship="Hipper")[1]
-    beyond = "Hipper cannot launch: 14 inches are beyond 12 (Torpedoes)"
-    assert table(session, ship="Hipper", distance=14) == [beyond]
-    assert len(table(session, ship="Hipper", distance=14, long_lance=True)) == 3
-
-
-def test_a_ship_s_empty_mounts_and_who_is_no_target_are_said() -> None:
-    session = convoy()
-    session.act("launch", {"ship": "Hipper", "number": 3, "target": "Biter", "distance": 9, "mount": ["A"]}, How())
-    session.act("mount-destroyed", {"ship": "Hipper", "mount": "B"}, How())
-    session.act("damage", {"ship": "Wren", "explosion": True}, How())
-    session.act("force", {"name": "Raider", "side": "axis", "zone": "D6", "ship": ["Hipper"]}, How())
-    rows = table(session, ship="Hipper")
-    assert "mount A is empty (Torpedo Reloads)" in rows
-    assert "mount B is destroyed (Torpedo Reloads)" in rows
-    assert "no target, because she is removed: Wren (escort)" in rows
-    assert any(row.startswith("no target, because Convoy HX is in D5: Empire Tide (merchant), Tank") for row in rows)
-    assert "nobody" in rows
-
-
-def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -> None:
-    session = convoy()
-    pack = table(session, ship="Group Amsel")
-    assert pack[0] == "Group Amsel in D5:"
-    assert pack[1:-1] == table(session, ship="U 107")
-    assert pack[-1] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"'
-    unseen = [
-        "Convoy HX in D5:",
-        "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …",
-        "aircraft ready: 811 Sqn (3), 811 Flight (2)",
-        "zones in which an enemy is sighted: none yet; spot searches",
-    ]
-    assert table(session, ship="Convoy HX") == unseen
-    session.act("force", {"name": "Group Amsel", "zone": "D6"}, How())
-    assert table(session, ship="Convoy HX")[1] == "Group Amsel is out of reach, in D6"
+    asked = chances("submarine-attack", **screen, target={"speed": speed})
+    assert Fraction(found[name]) == sum(Fraction(p) for outcome, p in asked.items() if json.loads(outcome)["hits"])

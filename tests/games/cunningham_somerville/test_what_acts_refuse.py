@@ -220,6 +220,7 @@ AT_SEA: list[Row] = [
       ("force", "New", {"zone": "D5", "ship": ["Wren"]}))),
     ({}, "zone", {"name": ["Group Amsel"]}, "the name of something else", "name"),
     ({}, "zone", {"name": ["all"]}, "the name of something else", "name"),
+    ({}, "targets", {"ship": "U 107", "to_hit": 3}, "score follows from its target's speed .Torpedo Los!.", "to_hit"),
 ]  # fmt: skip
 
 BY_NIGHT: list[Row] = [
