@@ -18,10 +18,10 @@ Rulings = Mapping[str, str] | None
 
 
 class Asked:
-    """One game's procedures."""
+    """One game's procedures, perhaps with tables of its owner's."""
 
-    def __init__(self, game: str) -> None:
-        self.game = game
+    def __init__(self, game: str, owner: Mapping[str, Any] | None = None) -> None:
+        self.game, self.owner = game, owner
 
     def outcome(
         self,
@@ -33,18 +33,26 @@ class Asked:
     ) -> dict[str, Any]:
         """What the dice and cards typed bring about; exactly these are asked for."""
         source = Typed(list(dice), list(cards))
-        found = answer.roll(find(self.game, procedure), inputs, load(self.game), source, rulings).outcome
+        found = answer.roll(
+            find(self.game, procedure), inputs, load(self.game, owner=self.owner), source, rulings
+        ).outcome
         assert found is not None
         return found
 
     def weighed(self, procedure: str, rulings: Rulings = None, **inputs: Any) -> answer.Answer:
         """The odds, with their reasons."""
-        return answer.odds(find(self.game, procedure), inputs, load(self.game), rulings)
+        return answer.odds(find(self.game, procedure), inputs, load(self.game, owner=self.owner), rulings)
 
     def chances(self, procedure: str, rulings: Rulings = None, **inputs: Any) -> dict[str, str]:
         """The probability of each outcome, which is written as JSON."""
         rows = self.weighed(procedure, rulings, **inputs).distribution or []
         return {json.dumps(row["outcome"]): row["p"] for row in rows}
+
+    def sure(self, procedure: str, rulings: Rulings = None, **inputs: Any) -> dict[str, Any]:
+        """The only outcome of a procedure without dice."""
+        (row,) = self.weighed(procedure, rulings, **inputs).distribution or []
+        found: dict[str, Any] = row["outcome"]
+        return found
 
     def because(self, procedure: str, rulings: Rulings = None, **inputs: Any) -> list[str]:
         """The reasons that the odds give."""

@@ -1,4 +1,4 @@
-"""The scenarios' and classes' data (9.2, 12.0), and what only the owner of the game has (3.1, 3.2)."""
+"""The scenarios' and classes' data (8.0, 9.2, 12.0)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from referee.engine.hexgrid import parse_hex
 from referee.engine.rules import load
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
+from tests.asked import Asked
 
-from .asked import refused, sure, weighed
-
+ASKED = Asked("ca")
 PRINTED = {"scenario-misprints": "as-printed"}
 
 
 def scenario(number: int, variant: int = 0, rulings: dict[str, str] | None = None) -> dict[str, Any]:
     chosen = {"variant": VARIANTS[number][variant]} if number in VARIANTS else {}
-    return sure("scenario", {"scenario": number, **chosen}, rulings)
+    return ASKED.sure("scenario", rulings, scenario=number, **chosen)
 
 
 @pytest.mark.parametrize("number", range(1, 11))
@@ -28,7 +28,7 @@ def test_9_2_every_ship_has_a_hex_of_its_own_and_a_class(number: int) -> None:
     assert len(set(hexes)) == len(hexes)
     assert sum(group["count"] for group in groups) == len(hexes) + (number == 2)
     for group in groups:
-        assert sure("ship-class", {"nation": group["side"], "code": group["code"]})["names"]
+        assert ASKED.sure("ship-class", nation=group["side"], code=group["code"])["names"]
 
 
 def test_9_2_formations_lie_in_line_ahead_on_this_grid() -> None:
@@ -63,49 +63,7 @@ def test_9_2_1_variants_differ_in_ships_and_light() -> None:
 
 
 def test_12_0_a_code_of_the_other_navy_is_not_on_the_list() -> None:
-    assert refused("ship-class", {"nation": "ijn", "code": "DD-6"}) == ("bad-input", "code")
-
-
-OWNER: dict[str, Any] = {
-    "columns": 62,
-    "rows": 34,
-    "supply": ["1009", "1008", "1007"],
-    "land": {"A": ["1009"], "B": []},
-    "counters": {"usn CA-2": {"gunnery": 13, "range": 15, "defense": 5, "torpedo": 0}},
-}
-
-
-def test_3_2_a_counter_stands_for_its_values_and_what_is_typed_wins() -> None:
-    inputs = {"target_counter": "usn CA-2", "firers": [{"counter": "usn CA-2", "distance": 10}]}
-    typed = {**inputs, "defense": 3, "firers": [{"counter": "usn CA-2", "distance": 10, "strength": 30}]}
-    assert weighed("gunnery", inputs, owner=OWNER).odds == "2-1"
-    assert weighed("gunnery", typed, owner=OWNER).odds == "9-1"
-    assert refused("gunnery", inputs) == ("table-missing", "counters")
-    duel = {"first": {"nation": "usn", "counter": "usn CA-2"}, "second": {"nation": "usn", "counter": "usn CA-2"}}
-    assert len(weighed("exchange", {**duel, "distance": 7}, owner=OWNER).distribution or []) == 8
-
-
-def test_3_2_a_counter_without_torpedoes_launches_none() -> None:
-    inputs = {"target_class": "CA", "defense": 5, "firers": [{"counter": "usn CA-2", "nation": "usn", "distance": 3}]}
-    assert refused("torpedo", inputs, owner=OWNER) == ("bad-input", "firers[0].counter")
-
-
-def test_3_2_without_a_counter_the_values_are_typed() -> None:
-    assert refused("gunnery", {"target_class": "CA", "firers": [{"strength": 1, "distance": 1}]})[1] == "defense"
-    inputs = {"target_class": "CA", "defense": 5, "firers": [{"strength": 1, "distance": 1}]}
-    assert refused("gunnery", inputs) == ("bad-input", "firers[0].range")
-
-
-def test_3_1_the_map_is_the_owners() -> None:
-    course = {"class": "DD", "start": "1010", "facing": "n", "speed": 1, "steps": ["F"], "land_configuration": "A"}
-    assert refused("move", course) == ("table-missing", "land-A")
-    assert refused("move", course, owner=OWNER) == ("not-allowed", "6.21")
-    assert refused("move", {**course, "land_configuration": "B"}, owner=OWNER) == ("table-missing", "land-B")
-    east = {**course, "start": "6210", "facing": "ne", "land_configuration": "A"}
-    assert refused("move", east, owner=OWNER) == ("not-allowed", "9.14")
-    run = {"start": "1010", "facing": "n", "steps": ["F", "F", "F"]}
-    assert sure("supply", run, owner=OWNER)["delivered"] is True
-    assert refused("supply", run) == ("bad-input", "supply_hexes")
+    assert ASKED.refused("ship-class", nation="ijn", code="DD-6") == ("bad-input", "code")
 
 
 def test_8_0_every_column_is_at_least_as_good_as_the_one_before() -> None:
