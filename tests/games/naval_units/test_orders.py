@@ -43,6 +43,12 @@ BARE_DECKS: list[sheets.Before] = [
     ("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2}),
     ("hits", {"ship": "Zuiho", "hits": 1}),
 ]
+PART_LEAVES: list[sheets.Before] = [
+    ("place", {"fleet": "Two", "ship": ["Asagumo"]}),
+    ("place", {"fleet": "TF 44", "zone": "Coral Sea"}),
+    ("place", {"fleet": "Patrol", "zone": "Solomon Sea"}),
+    ("move", {"fleet": "Two", "to": "Coral Sea"}),
+]
 AWAY: list[sheets.Before] = [("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})]
 MORE = [f"DD {number}" for number in range(4, 8)]
 SEVEN: list[sheets.Before] = [
@@ -118,6 +124,15 @@ PAIRS = [
            "Carrier stay"), "submarine-attack move", [OUT]) for more in ("", "; Truk let")),
     Pair("submarines attack what is seen by its type", ("Wahoo Silver at BBB in Truk", "Carrier stay"),
          "submarine-attack", [IN_TRUK], inputs={1: {"target": ["Wahoo=Yamato", "Silversides=Yamato"]}}),
+    Pair("submarines intercept those who leave, and attack others in their own phase",
+         ("Wahoo at BC in Solomon; Silver at DD in Solomon", "Carrier stay"), "submarine-attack submarine-attack",
+         PART_LEAVES, inputs={1: {"target": ["Silversides=Asagumo"]}, 2: {"target": ["Wahoo=Kirishima"]}}),
+    Pair("which is not yet", ("Wahoo at BC in Solomon; Silver at DD in Solomon", "Carrier stay"), "submarine-attack",
+         [*PART_LEAVES, ("active", {"side": "japanese"})], inputs={1: {"target": ["Silversides=Asagumo"]}},
+         told="1 line waits for later among the Allied orders"),
+    Pair("guns wait for planes of the enemy's of which their side does not know", ("Astoria at Kumano", "Screen Truk"),
+         "move", [("planes", {"name": "Yorktown", "planes": 0}), JOINED],
+         told="1 line waits for later among the Allied orders"),
     Pair("a raid on a port needs no battle", ("Truk torp 2 at BBB in Truk", "Carrier stay"), "port-raid", BY_TRUK),
     Pair("the line of a raid on a port names its carriers",
          ("Truk torp 2 at CL in Truk from York; Truk dive 1 at BBB in Truk from York", "Carrier stay"), "port-raid",

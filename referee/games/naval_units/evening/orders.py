@@ -14,6 +14,7 @@ from referee.engine.errors import bad_input
 from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
 from referee.games.naval_units.evening.round_orders import LATE, PLANES, RAID
+from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -129,6 +130,13 @@ def of_fleets(line: Line) -> Order | None:
     return a_move(line, line.only_doer()) if is_zone_next(line) else None
 
 
+def an_enemy(line: Line) -> str:
+    """An enemy ship that comes next; a type of ship is no beginning of another (`BB`, `BBB`)."""
+    kind = line.next_word.upper()
+    there = [name for name in line.enemies if kind not in TYPES or name.split()[0].upper() == kind]
+    return line.take_name("enemy ship that you see:", there, line.enemies)
+
+
 def is_zone_next(line: Line) -> bool:
     """Does a sea zone come next?"""
     there = zones(line)
@@ -189,7 +197,7 @@ def of_planes(line: Line) -> list[Order]:
         flown.update(flying)
         if not line.has("at"):
             break
-        target = line.enemy("enemy ship")
+        target = an_enemy(line)
         attackers = {mission: count for mission, count in flying.items() if mission not in DEFENDING}
         if not attackers:
             what = " and ".join(flying)
@@ -247,7 +255,7 @@ def of_ships(line: Line) -> Order | None:
             "", {}, line.doers, stage=LATE, then={"instead": "screen", "zone": zone, "pair": pair, "waits": True}
         )
     line.word()
-    target = line.enemy("enemy ship")
+    target = an_enemy(line)
     below = [name for name in line.doers if own.ships[name].is_submarine]
     if below and len(below) < len(line.doers):
         raise line.wrong(f"{', '.join(below)} attack apart from ships; write a line for each")

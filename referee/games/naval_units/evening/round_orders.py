@@ -7,13 +7,14 @@ from typing import Any
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import active, battles, known, moving, rounds, sea, state, withdrawing
+from referee.games.naval_units.evening import active, battles, guns, known, moving, rounds, sea, state, withdrawing
 from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.evening.screens import with_screens_that_hold
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
 from referee.session.acting.hints import OPEN, option
 from referee.session.acting.orders import Moment, Order
+from referee.session.board.owned import as_pairs
 from referee.session.board.tree import Tree
 
 CITE = "Planes to ship combat"
@@ -112,7 +113,7 @@ def moment_of(board: state.Board, order: Order) -> Moment:
             return "never"
         waiting = rounds.sides_to_allocate(board, board.public.battles[zone])
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
-    if order.act == GUNS and sea.in_round(board, zone):
+    if order.act == GUNS and guns_wait(board, zone):
         return "later"
     if order.act in AFTER_MOVES and waits_for_fleets(board, order, zone):
         return "later"
@@ -124,6 +125,11 @@ def moment_of(board: state.Board, order: Order) -> Moment:
     if (order.act == GUNS or order.then.get("instead") == "screen") and zone not in board.public.battles:
         return "never"
     return "now"
+
+
+def guns_wait(board: state.Board, zone: str) -> bool:
+    """Have planes still to fly before guns fire in a battle there, be they known or not?"""
+    return zone in board.public.battles and any(guns.is_time(board, board.public.battles[zone]))
 
 
 def waits_for_fleets(board: state.Board, order: Order, zone: str) -> bool:
@@ -139,8 +145,10 @@ def of_its_phase(board: state.Board, order: Order) -> Bars:
     if order.act == "move" and (fleet := side.fleets.get(str(order.inputs["fleet"]))):
         yield from moving.of_turn(fleet, str(order.inputs["to"]))
     elif order.act == BELOW:
+        aims = [str(order.inputs.get("at", "")), *as_pairs(order.inputs.get("target", ()), "target").values()]
+        prey = {known.real_name(board, order.side, aim) for aim in aims}
         there = [fleet for fleet in side.enemy.fleets.values() if fleet.zone == order.inputs["zone"]]
-        if not any(fleet.leaving_for for fleet in there):
+        if not any(fleet.leaving_for and prey & {*fleet.ships} for fleet in there):
             yield from active.of_active(side, "attacks with submarines", CITE)
     elif order.act in ACTIVE:
         yield from active.of_active(side, "does so", CITE)
@@ -203,7 +211,8 @@ def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
     for side, own in board.sides.items():
         for fleet in own.fleets.values():
             if fleet.leaving_for:
-                yield from of_side(done, BELOW, board.other(side), used, fleet.zone, side)
+                others = [at for at, one in enumerate(done) if aims_elsewhere(one, fleet)]
+                yield from of_side(done, BELOW, board.other(side), [*used, *others], fleet.zone, side)
                 yield from answers_of(board, fleet, done)
         yield from of_side(done, "port-raid", side, used)
     for zone, fight in board.public.battles.items():
@@ -214,11 +223,17 @@ def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
                 yield from (with_screens_that_hold(board, fight, order) for order in raids)
         if over_by_itself(board, fight, sides):
             yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
-        if both and not sea.in_round(board, zone):
+        if both and not guns_wait(board, zone):
             for order in of_side(done, GUNS, "", used, zone):
                 yield with_screens_that_hold(board, fight, still_to_fire(board, fight, order))
     for side in board.sides:
         yield from of_side(done, BELOW, side, used, "", board.other(side))
+
+
+def aims_elsewhere(order: Order, fleet: state.Fleet) -> bool:
+    """Does a line send submarines at a ship that is not in a fleet?"""
+    below = order.then.get("instead") == BELOW
+    return below and not {*as_pairs(order.then["target"], "target").values()} <= {*fleet.ships}
 
 
 def still_to_fire(board: state.Board, fight: battles.Battle, order: Order) -> Order:
