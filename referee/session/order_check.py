@@ -158,8 +158,10 @@ class Trial(Reading):
         return spelled_out(typed, meant, groups, self.given, self.orders_in, self.never)
 
     def never(self, orders: Sequence[Order], name: str) -> bool:
-        """Do the rules forbid one of several that a line is for its part at every moment?"""
+        """Do the rules forbid one of several that a line is for its part at every moment, or is its moment over?"""
         for order in (one for one in orders if name in one.doers and len(orders) + len(one.doers) > 2 and one.act):
+            if order.doers == [name] and self.words.moment_of(self.tree, order) == "never":
+                return True
             doers = self.words.DOERS.get(order.act, ())
             said = [field for field in doers if name in (order.inputs.get(field) or ())]
             try:

@@ -88,11 +88,7 @@ def spelled_out(
     lines, orders, nobody = list[str](), list[Order](), False
     for names in filter(None, groups):
         try:
-            line = with_names(typed, names, meant)
-            found = reader(line)
-            if (able := [name for name in names if not never(found, name)]) and able != names:
-                names, line = able, with_names(typed, able, meant)
-                found = reader(line)
+            names, line, found = for_those_able(typed, names, meant, reader, never)
         except Refusal as refusal:
             refused.append(refusal)
             continue
@@ -115,6 +111,37 @@ def spelled_out(
     if nobody:
         raise at_odds("line", NOBODY)
     raise refused[0] if refused else at_odds("line", "there is nobody whom it could be for")
+
+
+def for_those_able(
+    typed: Typed,
+    names: Sequence[str],
+    meant: Everyone,
+    reader: Callable[[Typed], list[Order]],
+    never: Callable[[Sequence[Order], str], bool],
+) -> tuple[Sequence[str], Typed, list[Order]]:
+    """Those of some names of whom a line may be said, the line with them, and its orders; all, if there is none."""
+    line = with_names(typed, names, meant)
+    try:
+        found = reader(line)
+    except Refusal:
+        able = [name for name in names if len(names) > 1 and is_read(with_names(typed, [name], meant), reader)]
+        if not able or able == names:
+            raise
+        return for_those_able(typed, able, meant, reader, never)
+    able = [name for name in names if not never(found, name)]
+    if not able or able == names:
+        return names, line, found
+    line = with_names(typed, able, meant)
+    return able, line, reader(line)
+
+
+def is_read(line: Typed, reader: Callable[[Typed], list[Order]]) -> bool:
+    """Is a line understood?"""
+    try:
+        return bool(reader(line))
+    except Refusal:
+        return False
 
 
 def acts_of(found: Sequence[Order]) -> Iterator[str]:

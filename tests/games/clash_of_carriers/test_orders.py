@@ -173,6 +173,14 @@ def in_subphase(stage: str) -> list[Before]:
         (ACTIVATION, [DETACHED], "usn", "TF58 search; the others search", ""),
         (CAP, [DETACHED], "usn", "Cripples search", "Cripples is detached: it sails in the End Phase (7.3)"),
         (ACTIVATION, [], "ijn", "all 0719", ""),
+        (ACTIVATION, DRAWN, "usn", "all search", ""),  # one is drawn, one has nothing in range
+        (ACTIVATION, [], "usn", "all raid Guam", ""),  # those that have something Ready
+        (ACTIVATION, [], "usn", "58.1 58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
+        (ACTIVATION, [], "usn", "all sail 2313", "TG 58.1 is not detached (7.3)"),
+        (ACTIVATION, [], "ijn", "all sail 0617", "TF Mobile Fleet is not detached (7.3)"),
+        (ACTIVATION, [DETACHED], "usn", "Cripples search", "Cripples is detached: it sails in the End Phase (7.3)"),
+        (ACTIVATION, [DETACHED], "usn", "Cripples raid Guam", "Cripples is detached: it sails in the End Phase (7.3)"),
+        (CAP, [DETACHED], "usn", "Cripples raid Guam", "Cripples is detached: it sails in the End Phase (7.3)"),
         (FORMATIONS, [], "ijn", "all leave", ""),
         (FORMATIONS, [], "ijn", "Mobile leave", "TF Mobile Fleet is a TF: name one of its TGs"),
         (ACTIVATION, [DUMMY_58_9], "usn", "58.9 search", "TG 58.9 is a dummy and never searches (6.5)"),

@@ -55,6 +55,11 @@ def of_others(line: Line, stage: int) -> Order:
     return Order("search", inputs, line.doers, stage=stage, then={} if by in LAND else {"marker": by})
 
 
+def is_idle(board: Board, order: Order) -> bool:
+    """Is it a search for everything in range, where no enemy marker is?"""
+    return not {"target", "inside"}.intersection(order.inputs) and finds_nobody(board, str(order.inputs["by"]))
+
+
 def finds_nobody(board: Board, name: str) -> bool:
     """Does a search for everything in range find no enemy marker there?"""
     by = searching.find_searcher(board, name)
@@ -107,7 +112,7 @@ def set_scene(board: Board, order: Order) -> bool:
     marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
     active = board.public.active
     if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
-        still_to_come(board, marker)
+        still_to_come(board, order.side, marker)
         mover = board.side(order.side).markers().get(marker)
         if order.act == "move" and mover is not None and any(unfinished.finish_first(board, "reports")):
             obey(moving.of_way(mover, order.inputs["to"]), None)
@@ -118,12 +123,17 @@ def set_scene(board: Board, order: Order) -> bool:
     active.put(side=order.side, marker=marker)
     if order.act == "search":
         assume_found(board, order)
+        if is_idle(board, order):  # it may search later; carried out now, it is said to be idle
+            active.put(side=None, marker=None)
+            return False
     return True
 
 
-def still_to_come(board: Board, marker: str) -> None:
-    """Refuse an order to a marker that has been drawn already, or has left the pool (4.2)."""
-    pool = board.umpire.pool
+def still_to_come(board: Board, side: str, marker: str) -> None:
+    """Refuse an order to a detached group, or to a marker that has been drawn already, or has left the pool (4.2)."""
+    pool, group = board.umpire.pool, board.side(side).groups.get(marker)
+    if group is not None:
+        obey(activation.is_activated(group, "line"), None)
     if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
         message = f"{marker} has been drawn in this turn, or has no marker of its own"
         raise not_allowed("4.2", message, "line")

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
-from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
+from referee.games.clash_of_carriers.evening import chart, damage, moving, pace, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.session.acting.act import Doing, act
@@ -23,9 +23,6 @@ class Sail(state.Named):
     group: Group = thing(called("the detached group", of="groups"))
     to: list[str] = bare(all_hexes("the hex it goes to", 0, 12))
     exit: bool = flag(meaning="it leaves the map for good at the end of the way")
-
-    def mean(self) -> None:
-        asked.is_one(self.group, "group")
 
     @property
     def way(self) -> list[str]:

@@ -237,10 +237,8 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         return fight_orders.complete_fight(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
         return order._replace(act="")  # it has been activated already: the chit is for the next one named
-    if order.act == "search" and not {"target", "inside"}.intersection(order.inputs):
-        by = str(order.inputs["by"])
-        idle = {"idle": f"{by} does not search: nothing is in range"}
-        return order._replace(act="", then=idle) if activation_orders.finds_nobody(Board(tree), by) else order
+    if order.act == "search" and activation_orders.is_idle(Board(tree), order):
+        return order._replace(act="", then={"idle": f"{order.inputs['by']} does not search: nothing is in range"})
     if order.act == "move":
         return (has_sailed(tree, order) and left_to_do(tree, order)) or order
     target = str(order.inputs.get("target", ""))
