@@ -10,6 +10,7 @@ from referee.cli.answers import Reply, is_at_terminal, write_out
 from referee.cli.asking import confirm, in_console, show_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
+from referee.cli.sides import side_of
 from referee.devices import ASKING, CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
@@ -64,8 +65,8 @@ def table(given: Table, call: Call) -> Reply:
         return hold(session, book, what == "hold")
     if what in ("let", "drop") and len(words) == 2:
         return settle(book, number_of(words[1]), IN if what == "let" else DROPPED)
-    if len(words) == 1 and what not in ("let", "drop"):
-        return invite(session, book, viewer_of(session, what))
+    if len(words) == 1:
+        return invite(session, book, side_of(session.state, what, (PUBLIC,), field="what"))
     raise bad_input("what", f"table takes {WHAT}, not {' '.join(words)}")
 
 
@@ -123,15 +124,6 @@ def who_is_there(book: Book) -> Reply:
     ] or ["  no device has joined; table SIDE or table public shows a code to join"]
     held = ["  new messages are held back; table deal shows them everywhere at once"] if book.held else []
     return Reply("\n".join([book.address, *lines, *held]))
-
-
-def viewer_of(session: Session, word: str) -> str:
-    """A side, or `public`, by its name or the beginning of it."""
-    sides = session.state.sides
-    found = [one for one in (*sides, PUBLIC) if one.startswith(word)]
-    if len(found) != 1:
-        raise bad_input("what", f"table takes {WHAT}, not {word!r}; the sides are {', '.join(sides)}")
-    return found[0]
 
 
 def number_of(word: str) -> int:

@@ -104,8 +104,8 @@ class Hall:
         return found
 
     def page(self, device: Device) -> Shown | None:
-        """The page of a device that is let in; None before its first beat."""
-        return self.shown.get(device.viewer)
+        """The page of a device that is let in; None before that, and before its first beat."""
+        return self.shown.get(device.viewer) if device.standing == IN else None
 
     def may_order(self, device: Device) -> bool:
         """Does a device hand in orders: is it a side's, and let in?"""

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.responses import StreamingResponse as Streaming
 from starlette.routing import Route
 
-from referee.devices import ASKING, DROPPED, IN, PUBLIC, Device
+from referee.devices import ASKING, DROPPED, IN, Device
 from referee.show import map_style
 from referee.table.guard import Guard, Rates, place_of
 from referee.table.hall import Hall
@@ -85,7 +85,7 @@ class Table:
         if device.standing == IN and device.viewer not in self.hall.shown:
             await self.hall.beat()
         shown = self.hall.page(device)
-        if device.standing != IN or shown is None:
+        if shown is None:
             return page("wait", number=device.number)
         tapped = " ".join(map(str, device.tapped))
         return page("view", html=shown.html, mark=shown.mark, read=device.read, tapped=tapped)
@@ -98,7 +98,7 @@ class Table:
         if not self.guesses.allow(place):
             return page("join", 429, wrong="Too many wrong words: wait a minute.")
         code = (await read_form(request)).get("code", "")
-        joined = self.hall.book.join_by_code(code, place) if len(code) < 200 else None
+        joined = self.hall.book.join_by_code(code, place)
         if joined is None:
             self.hall.book.wrong_words(place)
             return page("join", 403, wrong=WRONG)
@@ -112,8 +112,7 @@ class Table:
     async def state(self, request: Request) -> Response:
         """What the page shows now."""
         device = self.device(request)
-        shown = self.hall.page(device) if device and device.standing == IN else None
-        if device is None or shown is None:
+        if device is None or (shown := self.hall.page(device)) is None:
             return no_page()
         return JSONResponse(
             {"mark": shown.mark, "html": shown.html, "read": device.read, "tapped": list(device.tapped)}
@@ -139,7 +138,7 @@ class Table:
                 if now is None or now.cookie != device.cookie:
                     yield "event: gone\ndata: -\n\n"
                     return
-                shown = self.hall.page(now) if now.standing == IN else None
+                shown = self.hall.page(now)
                 if shown and self.hall.sound:
                     yield f"data: {shown.mark}\n\n"
                 await self.hall.next_beat()
@@ -157,8 +156,7 @@ class Table:
     async def read(self, request: Request) -> Response:
         """Note how far a device has read, and which withdrawn tellings were tapped."""
         device, given = self.device(request), await read_form(request)
-        shown = self.hall.page(device) if device and device.standing == IN else None
-        if device is None or shown is None:
+        if device is None or (shown := self.hall.page(device)) is None:
             return no_page()
         read = min(shown.told, max(device.read, parse_number(given.get("read", ""))))
         tapped = self.hall.withdrawn_among(device, map(parse_number, given.get("tapped", "").split()[:500]))
@@ -207,6 +205,3 @@ async def read_form(request: Request) -> dict[str, str]:
 def parse_number(word: str) -> int:
     """A whole number that was sent; 0 if it is none."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 8 else 0
-
-
-__all__ = ["COOKIE", "PUBLIC", "Table"]

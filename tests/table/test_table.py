@@ -17,6 +17,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.table.hall import BEAT
 from referee.table.viewing import Viewer
+from tests.shell import Shell
 from tests.table.served import Server, served
 
 
@@ -156,6 +157,26 @@ def test_a_device_belongs_to_one_side(server: Server) -> None:
     cookie = f"referee={ijn.cookie}"
     assert server.ask("POST", "/join", f"code={code}", cookie=cookie).status == 403
     assert server.book.devices[ijn.number].viewer == "ijn"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        *((words, "the server is not running") for words in ("RN", "us", "ijn", "pub")),
+        *((words, "no side") for words in ("x", "let", "drop")),
+        *((words, "name a device by its number") for words in ("let x", "drop RN")),
+        *((words, "table takes a side, public") for words in ("hold on", "deal 3", "RN 3")),
+    ],
+)
+def test_what_is_typed_after_table_is_meant_or_refused(words: str, said: str, referee: Shell) -> None:
+    open_session("ca/south-china-sea-a", "evening")
+    assert said in referee(f"table {words}", status=2)
+
+
+def test_of_a_body_longer_than_it_says_nothing_is_read(server: Server) -> None:
+    body = f"code={server.book.new_code('ijn')}&more={'x' * 50_000}"
+    sent = f"{len(body):x}\r\n{body}\r\n0\r\n\r\n"
+    assert server.ask("POST", "/join", sent, transfer_encoding="chunked", content_length="5").status == 403
 
 
 @pytest.mark.parametrize(
