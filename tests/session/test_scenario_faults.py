@@ -113,6 +113,12 @@ def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
          "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
          "line 17, column 1: [task_force.TF 16] sped is not known here"]),
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
+        (NU.replace("Ugo =", '"A,B" ='),
+         ["line 6, column 63: [ship] A,B: the name must be a name without comma and equals sign"]),
+        (f'{NU}[called]\nB = "x"\n',
+         ["line 9, column 5: [called] B: the name must be small letters, digits and -, a letter first"]),
+        (CC.replace("turns = 12", "turns = 12\nmost_task_forces = { IJN = 3 }"),
+         ['line 8, column 28: [scenario.most_task_forces] IJN: the name must be one of "allied", "ijn"']),
         (NU.replace('"XX"', '"BB"').replace("Sea = {}", 'Sea = { beside = ["Bay", "Gulf"] }, Gulf = {}'),
          ["line 5, column 28: [zone.Sea] beside: no sea zone 'Bay'",
          "line 5, column 35: [zone.Sea] beside: Gulf has no Sea beside it"]),
@@ -235,9 +241,10 @@ def test_a_day_or_a_fraction_is_a_fault_in_a_table_that_is_read_as_it_stands(
     check: Callable[[str], list[str]],
 ) -> None:
     _, _, text = find("carrier-clashes/training").text.decode().partition("\n")
-    for wrong in ("1942-08-24", "0.5", "inf", "[1, 12:00:00]"):
+    for wrong, key in (("1942-08-24", "day"), ("0.5", "day"), ("inf", "day"), ("[1, 12:00:00]", "2")):
         said = check(f"{text}\n[tables.own]\nday = {wrong}\n")
-        assert [("must be text, a whole number, true or false, not" in line) for line in said] == [True], said
+        wanted = f"] {key} must be text, a whole number, true or false, not"
+        assert [wanted in line for line in said] == [True], said
 
 
 def test_ships_that_are_no_names_are_faults_of_their_task_force(check: Callable[[str], list[str]]) -> None:

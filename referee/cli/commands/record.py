@@ -124,7 +124,7 @@ def reply_if_damaged(session: Session) -> Reply:
     planned = renewing.plan_mending(session)
     last = len(planned.entries) - 1
     ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]
-    if (back := min(planned.lost, default=last + 1) - 1) >= 1:
+    if (back := min(planned.lost, default=0) - 1) >= 1:
         ways.append(f"log repair --to {back} goes back to entry {back}, and costs {last - back}")
     rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
     return Reply(

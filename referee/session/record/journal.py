@@ -340,10 +340,9 @@ def refusal_of_damage(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
     session = os.path.basename(os.path.abspath(folder))
     verify, repair = (f"referee log {one} --session {session}" for one in ("verify", "repair"))
-    mends = f"{verify} says what is intact; {repair} repairs it"
-    back = f"{mends}, and --to {found.bad - 1} goes back to entry {found.bad - 1}"
+    back = f"{verify} says what is intact, and what each way back costs; {repair} repairs it"
     if found.bad == 1:
-        back = f"{mends} where the opening entry can be read; else {BACKUP}"
+        back += f" where the opening entry can be read; else {BACKUP}"
     said = f"line {found.bad} of {os.path.join(folder, NAME)} {found.fault}"
     refusal = Refusal("damaged", f"{said}; nothing was changed", hint=back)
     refusal.words = said

@@ -73,10 +73,10 @@ def keys(model: type[BaseModel], way: Sequence[str | int]) -> list[str]:
 def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
     """What the names in the table around a place must be like."""
     node = node_below(model, way[:-1])
-    patterns = [*node.get("patternProperties", {}), node.get("propertyNames", {}).get("pattern")]
-    if "enum" in node.get("propertyNames", {}):
+    if "propertyNames" in node:
         return wanted_in_words(node["propertyNames"])
-    return next((PATTERNS[one] for one in patterns if one in PATTERNS), "another")
+    (pattern,) = node["patternProperties"]
+    return PATTERNS[pattern]
 
 
 def wanted_in_words(node: Node) -> str:
