@@ -229,7 +229,7 @@ def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     known = set(command_names())
     for length in (2, 1):
         name = " ".join(argv[:length])
-        if name in known and len(argv) >= length:
+        if name in known:
             return name, argv[length:]
     return None
 

@@ -230,12 +230,9 @@ def rows_of_sheets(session: Session) -> dict[str, dict[str, str]]:
     for block in (block for sheet in sheets(session.game, known, ["damage", "forces"]) for block in sheet.blocks):
         for row in filter(None, block.rows):
             name, cells = str(row[0]).rstrip("*"), zip(block.columns, row, strict=False)
-            said = {title: cell_text(cell) for (title, _), cell in cells if title and cell not in (None, "", name)}
-            out.setdefault(name, {}).update(said)
-    return {
-        name: {title: text for title, text in said.items() if text and text.rstrip("*") != name}
-        for name, said in out.items()
-    }
+            said = ((title, cell_text(cell)) for (title, _), cell in cells if title)
+            out.setdefault(name, {}).update({title: text for title, text in said if text.rstrip("*") not in ("", name)})
+    return out
 
 
 def cell_text(cell: Any) -> str:

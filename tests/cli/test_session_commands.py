@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.asking import asking_through
+from referee.cli.asking import Question, asking_through
 from referee.session.choosing import choose_session
 from referee.session.record import folder as files
 from referee.session.record import journal
@@ -50,7 +50,9 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shel
     assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
 
 
-def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, logs: Path) -> None:
+def test_the_current_session_is_the_one_opened_last_or_chosen(
+    referee: Shell, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     referee("new", "training", "--name", "second")
     referee("note", "here")
     assert [row["current"] for row in referee.json("sessions")["sessions"]] == [False, True]
@@ -58,6 +60,10 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, lo
     referee("use", "nobody", status=2)
     assert "no session" in referee.err
     assert "second: " in referee("use")
+    with monkeypatch.context() as patch:
+        patch.setenv("REFEREE_SESSION", "second")
+        for words, there in (("use evening", True), ("use second", False), ("use", False)):
+            assert ("hint: $REFEREE_SESSION names second and takes precedence" in referee(words)) == there
     assert referee.json("use", "evening") == {"ok": True, "session": "evening", "game": "carrier-clashes"}
     referee("close")
     said = " ".join(referee("status").split())
@@ -156,7 +162,8 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -
     path.write_bytes(path.read_bytes().replace(b'"one"', b'"uno"'))
     referee("status", status=5)
     assert "line 3" in referee.err
-    assert "log repair --session evening" in referee.err
+    assert "log repair --session evening repairs it" in referee.err
+    assert "--to" not in referee.err  # only a whole reading says how far back is safe
     assert "evening" in referee("sessions")
     assert "damaged: line 3" in referee("sessions")
     report = referee("log", "verify", status=5).out
@@ -164,6 +171,7 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -
     assert "log repair keeps 2 of 3 entries" in report
     assert "log repair --to 1 goes back to entry 1, and costs 2" in report
     assert "lost: 2; nothing was changed" in referee("log", "repair", status=2).err
+    assert "to must be from 1 to 1" in referee("log", "repair", "--to", "2", "--yes", status=2)
     referee("log", "repair", "--yes")
     assert "entry 4" in referee("status")
     assert "two" in referee("log", "show")
@@ -280,21 +288,38 @@ def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Shell, 
 
 
 @pytest.mark.parametrize(
-    ("correction", "reason", "status"),
+    ("correction", "reason", "asked"),
     [
-        (["set", "TF 16.spotted", "yes"], "seen", 0),
-        (["set", "TF 16.spotted", "yes"], "", 2),
-        (["amend", "2", "--dice", "1,1,1,1,1,1,5,2"], "misread", 0),
-        (["amend", "2", "--dice", "1,1,1,1,1,1,5,2"], "", 2),
+        ("set 'TF 16.spotted' yes", "seen", ["why?", "set?"]),
+        ("set 'TF 16.spotted' yes", "", ["why?"]),
+        ("amend 2 --dice 1,1,1,1,1,1,5,2", "misread", ["why?", "amend #2 next?"]),
+        ("amend 2 --dice 1,1,1,1,1,1,5,2", "", ["why?"]),
+        ("amend 2 --dice 1,1,1,1,1,1,5,2 --yes", "", []),
+        ("amend 2 --dice 1,1,1,1,1,1,5,2 --yes --why misread", "misread", []),
+        ("amend 2 --dice 1,1,1,1,1,1,5,2 --json --why misread", "misread", []),
+        ("undo", "y", ["undo?"]),
+        ("undo --yes", "y", []),
+        ("undo --json", "y", []),
+        ("redo", "y", ["redo?"]),
+        ("redo --yes", "y", []),
+        ("redo --json", "y", []),
     ],
 )
-def test_at_a_terminal_a_reason_that_is_wanted_is_asked_for(
-    referee: Shell, monkeypatch: pytest.MonkeyPatch, correction: list[str], reason: str, status: int
+def test_at_a_terminal_a_correction_and_a_reason_that_is_wanted_are_asked_for(
+    referee: Shell, monkeypatch: pytest.MonkeyPatch, correction: str, reason: str, asked: list[str]
 ) -> None:
-    referee("next", "--dice", "1,1,1,1,1,1,3,4")
+    prompts: list[str] = []
+
+    def answer(question: Question) -> str:
+        prompts.append(question.prompt.removesuffix(" [y/N] ").strip())
+        return reason if question.prompt == "why? " else "y"
+
+    for line in ("next --dice 1,1,1,1,1,1,3,4", "note x", "undo --yes"):
+        referee(line)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    with asking_through(lambda question: reason if question.prompt == "why? " else "y"):
-        referee(*correction, status=status)
-    done = {"set", "amend"} & {entry["act"] for entry in choose_session("evening").entries()}
-    assert done == ({correction[0]} if reason else set())
+    with asking_through(answer):
+        referee(correction, status=0 if reason else 2)
+    assert prompts == asked
+    done = [entry["act"] for entry in choose_session("evening").entries()[4:]]
+    assert done[:1] == ([correction.partition(" ")[0]] if reason else [])
     assert reason or "needs a reason" in referee.err

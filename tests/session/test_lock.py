@@ -77,7 +77,7 @@ def goes_and_comes_back(session: Session, words: str, referee: Shell) -> bytes:
     raw = (logs / "evening.age").read_bytes()
     assert re.search(r"evening +locked: referee unlock evening", referee("sessions"))
     assert "evening is locked" in referee("status --session evening", status=2)
-    referee("unlock evening --passphrase-file", words)
+    referee("unlock --passphrase-file", words)  # the only one
     after = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
     assert after == before
     assert not (logs / "evening.age").exists()

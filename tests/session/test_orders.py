@@ -230,6 +230,18 @@ def test_the_cards_are_merged_one_for_each(evening: Evening) -> None:
     assert len(say["allied"]) == len(set(say["allied"])) >= 2
 
 
+def test_what_follows_from_orders_is_listed_and_what_followed_before_is_counted(
+    evening: Evening, referee: Shell
+) -> None:
+    for path, where in (("TF 16.hex", "1407"), ("TF 64.hex", "1410"), ("Vanguard.hex", "1409")):
+        evening.do("set", path=path, value=where, why="to meet")
+    referee("orders ijn none")
+    said = referee("orders allied '64 1409' --go").flat
+    assert "both sides are in 1409: IJN Vanguard; Allied TF 64" in said
+    assert "both sides are in 1407" not in said
+    assert "encounters: 1 more, as before" in said
+
+
 # At the command line.
 
 

@@ -40,11 +40,11 @@ class Undo(Inputs):
 @command("undo", Undo, SESSION)
 def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
-    chosen, as_json = session_of(call), "json" in call.flags
-    of, asks = given.of or UMPIRE, not (given.yes or as_json)
-    if asks and of == UMPIRE and given.to is None:
+    chosen, unasked = session_of(call), given.yes or "json" in call.flags
+    of = given.of or UMPIRE
+    if not unasked and of == UMPIRE and given.to is None:
         of = whose_act(chosen)
-    confirm_correction("undo?", chosen, lambda: corrections.plan_undo(chosen, given.to, of=of), not asks)
+    confirm_correction("undo?", chosen, lambda: corrections.plan_undo(chosen, given.to, of=of), unasked)
     return reply_to_correction(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))
 
 
@@ -78,15 +78,15 @@ def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
     from referee.engine.dice import Typed
 
-    chosen, as_json = session_of(call), "json" in call.flags
+    chosen, unasked = session_of(call), given.yes or "json" in call.flags
     entry = corrections.amendable_entry(chosen.entries(), given.n)
     changed = inputs_of(chosen.game, entry["act"], given.input)
     faces = None if given.dice is None else row_of(given.dice)
     faces = Typed(faces).faces if faces else faces
-    why = given.why or ("" if given.yes or as_json or not sys.stdin.isatty() else reason_asked())
+    why = given.why or ("" if unasked or not sys.stdin.isatty() else reason_asked())
     again = (chosen, given.n, changed, faces, why)
     question = f"amend #{given.n} {entry['act']}?"
-    confirm_correction(question, chosen, lambda: corrections.plan_amendment(*again), given.yes or as_json)
+    confirm_correction(question, chosen, lambda: corrections.plan_amendment(*again), unasked)
     return reply_to_correction(chosen, corrections.amend(*again))
 
 

@@ -56,7 +56,7 @@ def use(given: Use, _: Call) -> Reply:
         make_current(chosen.name)
     elsewhere = os.environ.get("REFEREE_SESSION")
     said = chosen.title
-    if given.session is not None and elsewhere not in (None, "", chosen.name):
+    if elsewhere not in (None, "", chosen.name):
         said += f"\n\nhint: $REFEREE_SESSION names {elsewhere} and takes precedence"
     return Reply(said, {"ok": True, "session": chosen.name, "game": chosen.game})
 
