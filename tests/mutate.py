@@ -6,7 +6,7 @@ a number changed by one, a sum made a difference, `and` made `or`, a condition r
 out. One run says which functions each test comes by (those that compare long texts with what they were are left out).
 Then each spoiling is put into the running program, in a child of its own: the tests that come by run against it, the
 shortest first, then all the tests of its folder, since some share what others have set up. What is read only as the
-program is loaded has a process of its own.
+program is loaded has a process of its own; every process that a test starts loads the file as it is spoiled.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ import os
 import random
 import resource
 import signal
-import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -61,11 +60,20 @@ OF_ALL_GAMES = [  # tests elsewhere that come by every game's evening
 OF_RULES = [  # sample cases, worked examples and what is said to them, and the second way to odds, of all procedures
     *(f"tests/test_{name}.py" for name in ("cases", "marginals", "procedures", "said")),
 ]
+FLOORS = ("tests/cli", "tests/session", "tests/show")  # the lines typed in one come by the others
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
 QUIET = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"]
 LIVES, NOTICED, UNFIT = 0, 1, 2
 PATIENCE = 20  # seconds that a test has, and ten times those that it took
 MOST_MEMORY = 4 * 2**30
+LOADING = """
+from importlib.machinery import SourceFileLoader
+
+load = SourceFileLoader.get_code
+SourceFileLoader.get_code = lambda self, name: (
+    compile({text!r}, self.path, "exec") if self.path == {path!r} else load(self, name)
+)
+"""  # read by every process that starts, as its `sitecustomize`
 
 
 class Spoiling(NamedTuple):
@@ -192,7 +200,8 @@ class Judge:
         for test, following in self.in_a_row(self.items):
             seen.clear()
             self.failed, began = False, time.process_time()
-            sys.setprofile(note)
+            for profiled in (threading.setprofile, sys.setprofile):
+                profiled(note)
             test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
             sys.setprofile(None)
             if self.failed:
@@ -228,9 +237,13 @@ class Judge:
 
     def noticed(self, spoiling: Spoiling, tests: list[str]) -> bool:
         """Does a test fail once it is spoiled?"""
-        runs = f"{spoiling.path}:{spoiling.function}" in self.met  # else only as the file is loaded
-        came = self.in_a_child(lambda: self.until_one_fails(spoiling, tests)) if runs else UNFIT
-        return bool(came) if came != UNFIT else self.fails_anew(spoiling, tests)
+        runs = f"{spoiling.path}:{spoiling.function}" in self.met  # else only as the file is loaded, or elsewhere
+        with tempfile.TemporaryDirectory() as folder:
+            text = LOADING.format(text=ast.unparse(spoiling.tree), path=str(spoiling.path))
+            Path(folder, "sitecustomize.py").write_text(text)
+            os.environ["PYTHONPATH"] = folder
+            came = self.in_a_child(lambda: self.until_one_fails(spoiling, tests)) if runs else UNFIT
+            return bool(came) if came != UNFIT else self.fails_anew(tests)
 
     def until_one_fails(self, spoiling: Spoiling, tests: list[str]) -> None:
         """Put the spoiled codes in place, forget what functions keep, and run the tests."""
@@ -264,32 +277,16 @@ class Judge:
             os.killpg(child, signal.SIGKILL)  # what the tests started, too
         return ended
 
-    def fails_anew(self, spoiling: Spoiling, tests: list[str]) -> bool:
+    def fails_anew(self, tests: list[str]) -> bool:
         """Does a test fail in a process that loads the spoiled file?"""
-        seconds = 60 + 3 * sum(self.seconds[test] for test in tests)
-        with tempfile.TemporaryDirectory() as folder:
-            text, given = Path(folder, "spoiled.py"), Path(folder, "tests.txt")
-            text.write_text(ast.unparse(spoiling.tree))
-            given.write_text("\n".join([*QUIET, "-x", *tests]))
-            command = [sys.executable, "-m", "tests.mutate", "--loaded", *map(str, (spoiling.path, text, given))]
-            try:
-                done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=seconds, check=False)
-            except subprocess.TimeoutExpired:
-                return True
-        return bool(done.returncode)
+        with tempfile.NamedTemporaryFile("w") as given:
+            print(*QUIET, "-x", *tests, sep="\n", file=given, flush=True)
 
+            def begun_anew() -> None:
+                signal.alarm(60 + int(3 * sum(self.seconds[test] for test in tests)))
+                os.execv(sys.executable, [sys.executable, "-m", "pytest", f"@{given.name}"])
 
-def run_loaded(path: str, text: str, given: str) -> int:
-    """Run tests where a file is loaded as another text has it."""
-    load = SourceFileLoader.get_code
-
-    def as_spoiled(loader: SourceFileLoader, name: str) -> CodeType | None:
-        if loader.path == path:
-            return compile(Path(text).read_text(), path, "exec")
-        return load(loader, name)
-
-    SourceFileLoader.get_code = as_spoiled  # type: ignore[method-assign, assignment]
-    return int(pytest.main([f"@{given}"]))
+            return bool(self.in_a_child(begun_anew))
 
 
 def tests_of(path: Path) -> str:
@@ -301,9 +298,14 @@ def tests_of(path: Path) -> str:
 
 
 def beside(spoilings: list[Spoiling]) -> list[str]:
-    """The folders of tests beside some places, and the tests that come by every game's evening, or its rules."""
+    """The folders of tests beside some places, those that come by the same floor, and the tests that come by every
+    game's evening, or its rules.
+    """
+    folders = {tests_of(spoiling.path) for spoiling in spoilings}
+    if folders == {"tests/table"}:
+        return [*folders]
     rules = OF_RULES if any("rules" in spoiling.path.parts for spoiling in spoilings) else []
-    return [*sorted({tests_of(spoiling.path) for spoiling in spoilings}), *OF_ALL_GAMES, *rules]
+    return [*sorted(folders.union(FLOORS) if folders.intersection(FLOORS) else folders), *OF_ALL_GAMES, *rules]
 
 
 def drawn(chance: random.Random, count: int, names: list[str]) -> list[Spoiling]:
@@ -328,10 +330,7 @@ def main() -> int:
     ask.add_argument(
         "--only", nargs="+", help="folders, such as referee/games/*/evening: their places and the tests beside them"
     )
-    ask.add_argument("--loaded", nargs=3, help=argparse.SUPPRESS)
     given = ask.parse_args()
-    if given.loaded:
-        return run_loaded(*given.loaded)
     judge = Judge(drawn(random.Random(given.seed), given.count, given.only or FROM))
     tests = beside(judge.spoilings) if given.only else MEASURED
     pytest.main([*QUIET, *tests, *(f"--ignore-glob={name}" for name in GOLDEN)], plugins=[judge])
