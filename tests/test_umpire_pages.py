@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +52,37 @@ def test_the_turn_on_the_page_goes_as_it_is_written(
         Path(data_folder("rules"), game, "UMPIRE.md").write_text(page)
     for session, last in comes_to.items():
         assert last in Path(tmp_path, "logs", session, "journal.jsonl").read_text()
+
+
+@pytest.mark.parametrize(
+    ("game", "umpire", "whole"), [("naval-units", "you", True), ("clash-of-carriers", "umpire", False)]
+)
+def test_the_cards_on_the_page_are_what_the_acts_say(
+    game: str, umpire: str, whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
+) -> None:
+    """The page that is `whole` has all that the umpire reads; the other only what he looks up."""
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    turns = re.findall(r"^```\w+\n(\$ referee .*?)^```", PAGES[game], re.MULTILINE | re.DOTALL)
+    steps = [step.partition("\n") for turn in turns for step in re.split(r"^\$ referee ", turn, flags=re.MULTILINE)[1:]]
+    assert len(steps) > 15
+    for command, _, cards in steps:
+        listed = [" ".join(card.split()) for card in re.split(r"^  (?=\w+: )", cards, flags=re.MULTILINE)[1:]]
+        refused = bool(listed) and listed[0].startswith("refused: ")
+        said = referee(command if command.startswith("new ") else f"{command} --json", status=3 * refused)
+        if listed or (whole and not command.startswith("new ")):
+            answer = json.loads((said.out or said.err).splitlines()[-1])
+            everything = whole or any(card.startswith(f"{umpire}: ") for card in listed)
+            assert listed == as_cards(answer, umpire if everything else ""), command
+
+
+def as_cards(answer: Any, umpire: str) -> list[str]:
+    """An answer as the page has it; what the umpire reads, if he is named."""
+    if "error" in answer:
+        due = "".join(f"; do {row['command']}" for row in answer["error"].get("due", ()))
+        return [f"refused: {answer['error']['message']}{due}"]
+    named = {"umpire": umpire}
+    rows = [f"{named.get(to, to)}: {row}" for to, said in answer["say"].items() if named.get(to, to) for row in said]
+    return [row for row in rows if "check-word" not in row]
 
 
 @pytest.mark.parametrize("game", PAGES)
