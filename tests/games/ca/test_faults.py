@@ -110,37 +110,6 @@ def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_pa
     table.do("next")
 
 
-def test_9_2_5_plotted_fire_keeps_the_course_and_can_be_cancelled(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, sheet=SHORE, **PLOT)
-    table.do("plot", ship=["Kirisima"], steps=["FL", "F"])
-    table.do("plot", ship=["Kirisima"], first=2, last=2, bombard="1020")
-    plot = table.board.ships_of("ijn")["Kirisima"].plot
-    assert (plot.courses, plot.bombard) == ({"1": ["FL", "F"], "2": ["FL", "F"]}, {"2": "1020"})
-    table.do("plot", ship=["Kirisima"], first=2, last=2, bombard="none")
-    assert table.board.ships_of("ijn")["Kirisima"].plot.bombard == {}
-    assert table.refused("plot", ship=["Northampton"], bombard="1020") == "9.2 (4)"
-    assert table.refused("plot", ship=["Kirisima"], bombard="2020") == "9.2 (4)"
-    assert table.refused("plot", ship=["Kirisima"], bombard="9999") == "bombard"
-
-
-def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, **PLOT)
-
-    def late() -> list[str]:
-        return [due.line for due in due_now("ca", table.session.state.tree) if "plot" in due.line]
-
-    assert "Kirisima" in late()[0]
-    table.do("plot", ship=["Kirisima"], first=2, last=2)
-    assert "Kirisima" in late()[0]
-    table.do("plot", ship=["Kirisima"], first=1, last=1)
-    assert not any("Kirisima" in line for line in late())
-    table.do("plot", ship=["Northampton"], first=1, last=1)
-    commands = [due.command for due in due_now("ca", table.session.state.tree)]
-    assert "plot --ship Northampton --first 2 --steps …" in commands
-    table.do("plot", ship=["Northampton"])
-    assert late() == []
-
-
 def test_4_3_after_the_game_status_asks_for_nothing(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 2))
     table = Evening.opened(tmp_path, *ships).to("first-movement")

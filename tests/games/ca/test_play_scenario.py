@@ -17,10 +17,8 @@ from referee.games.ca.scenario.printed import all_of_them, as_printed
 from referee.games.ca.scenario.scenario import check, opening
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from referee.session.acting.due import due_now
-from referee.session.scenario.scenario import open_session
-from tests.games.ca.evening import Evening, line
-from tests.refusing import Position
+from tests.games.ca.evening import line
+from tests.refusing import opened
 
 SHIPPED = list(all_of_them())
 PRINTED = {"scenario-misprints": "as-printed"}
@@ -192,14 +190,6 @@ def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> Non
         assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in ship_list(rules, side))
 
 
-@pytest.mark.parametrize(("number", "asked"), [(number, number in (4, 5, 6)) for number in (2, 3, 4, 5, 6, 7, 8, 10)])
-def test_9_2_which_land_is_guadalcanal_is_asked_where_its_bombardment_counts(
-    number: int, asked: bool, tmp_path: Path
-) -> None:
-    table = Evening.opened(tmp_path, line("ijn CA-2", "1010", 4, "n"), line("usn CA-2", "1020", 4, "n"), number=number)
-    assert any("which land is Guadalcanal" in due.line for due in due_now("ca", table.session.state.tree)) is asked
-
-
 LEAVING = [
     ("south-china-sea-a", "usn", "west"),
     ("south-china-sea-b", "usn", "west"),
@@ -224,12 +214,9 @@ BORDER = {
 
 
 @pytest.mark.parametrize(("name", "side", "asked"), LEAVING)
-def test_9_14_ships_leave_over_the_edge_that_their_scenario_names(
-    name: str, side: str, asked: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    position = Position(open_session(f"ca/{name}", "evening"), Board)
-    board = Board(position.session.state.tree)
+def test_9_14_ships_leave_over_the_edge_that_their_scenario_names(name: str, side: str, asked: str | None) -> None:
+    position = opened(f"ca/{name}")
+    board = Board(position.state.tree)
     other, (ship, *_) = board.other(side), board.side(side).afloat
     phase = "first-movement" if side == board.public.first else "second-movement"
     sheet = {"public.map.land": [], "public.map.columns": 62, "public.map.rows": 35, "public.plot_turns": 0}

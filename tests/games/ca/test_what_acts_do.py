@@ -311,6 +311,12 @@ ROWS: list[Row] = [
      ["ijn: Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1002, facing n."]),
     ("9.2 (5): a plot of one", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "first": 2, "steps": ["FL", "3F"]},
      [], {f"{PLOTTED}2": ["FL", "F", "F", "F"]}, ["ijn: Plotted: Myoko, Game-Turn 2; Game-Turn 1 is not plotted."]),
+    *((f"9.2 (5): plotted fire {words}", {"public.plot_turns": 2, "public.terms.number": 4, "public.map.land": ["1013"],
+       "public.map.guadalcanal": ["1013"], **{f"{PLOTTED}{turn}": ["FL", "F", "F", "F"] for turn in (1, 2)}, **fires},
+       "plot", {**SAILS, "first": 2, "last": 2, "bombard": hex}, [], {f"{MYOKO}plot.bombard.2": at},
+       ["ijn: Plotted: Myoko, Game-Turn 2; Game-Turn 2 ends in 0210, facing sw."])
+      for words, fires, hex, at in (("keeps the course", {}, "1013", "1013"),
+                                    ("is cancelled", {f"{MYOKO}plot.bombard.2": "1013"}, "none", None))),
     *((f"7.7: {how}, launched {before} times before", {f"{MYOKO}launches": before}, "torpedoes",
        {"ship": "Myoko", "state": how}, [], {f"{MYOKO}{key}": value for key, value in after.items()},
        [f"ijn: correction: Myoko: torpedoes {how}."]) for before, how, after in (

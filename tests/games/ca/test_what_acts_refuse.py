@@ -21,6 +21,7 @@ SHORE = {f"public.map.{key}": value for key, value in (("columns", 60), ("land",
 FAR_OFF = {**SAILING, "public.phase": "first-gunnery", "public.terms.number": 4, **SHORE, f"{MYOKO}.hex": "4113"}
 NO_ISLAND = {**FAR_OFF, "public.map.guadalcanal": []}
 BESIDE = {**SAILING, "sides.ijn.ships.Kagero.hex": "1006"}
+PLOTS = {"public.phase": "set-up", "public.turn": 0, "public.plot_turns": 2}
 FAR_ISLAND = {**FAR_OFF, "public.map.land": ["1013", "2020"]}
 
 
@@ -41,6 +42,7 @@ def position() -> Position:
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
         (NO_ISLAND, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "which land is Guadalcanal has not been", "hex"),
         (FAR_ISLAND, "bombard", {"firer": ["Myoko"], "hex": "2020"}, "not of Guadalcanal", "hex"),
+        (PLOTS, "plot", {"ship": ["Myoko"], "bombard": "9999"}, "must be a hex of the map", "bombard"),
         ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1021"]}, "1021", "guadalcanal"),
         ({}, "chart", {"land": ["2020-2122"]}, "2020-2122", "land[0]"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
@@ -95,6 +97,31 @@ def test_counters_that_are_not_entered_are_due_before_the_first_turn(
     found = [due for due in due_now("ca", tree) if due.command.startswith("counter ")]
     assert [due.line.rpartition(": ")[2] for due in found] == ([late] if late else [])
     assert all((due.side, due.demanded) == ("ijn", False) for due in found)
+
+
+NO_PLOT, OF_MYOKO = "ships without a plot of 2 Game-Turns: {} (9.2 (5))", f"{MYOKO}.plot.courses"
+NO_MAP = "the map to enter, or take stand-ins (do stand-ins): {}which land is Guadalcanal"
+
+
+@pytest.mark.parametrize(
+    ("values", "due"),
+    [
+        *(({**PLOTS, OF_MYOKO: {turn: ["F"] * 4 for turn in turns}}, (NO_PLOT.format(who), command))
+          for turns, who, command in (("", "Myoko, Kagero", "plot --ship Myoko --steps …"),
+                                      ("2", "Myoko, Kagero", "plot --ship Myoko --steps …"),
+                                      ("1", "Myoko, Kagero", "plot --ship Myoko --first 2 --steps …"),
+                                      ("12", "Kagero", "plot --ship Kagero --steps …"))),
+        *(({"public.phase": "set-up", "public.turn": 0, "public.terms.number": number}, due)
+          for number, due in ((3, None), (4, (NO_MAP.format(""), "chart --guadalcanal …")),
+                              (5, (NO_MAP.format(""), "chart --guadalcanal …")),
+                              (6, (NO_MAP.format("supply hexes, "), "chart --supply …")), (7, None))),
+    ],
+)  # fmt: skip
+def test_9_2_what_is_due_before_the_first_turn(
+    position: Position, values: dict[str, Any], due: tuple[str, str] | None
+) -> None:
+    found = due_now("ca", position.doing(values).tree)
+    assert [(one.line, one.command) for one in found][:1] == [due][: bool(due)]
 
 
 @pytest.mark.parametrize(
