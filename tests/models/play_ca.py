@@ -175,8 +175,7 @@ class Evening(Playing):
 
     def compare_file(self, side: str) -> None:
         """A side's file: its own ships, the enemy's that it sees, nobody else."""
-        text = Path(self.session.folder, f"{side}.toml").read_text()
-        file = tomllib.loads(text)
+        file = tomllib.loads(text := self.file(side))
         game = self.game
         for ship in ca.afloat(game, side):
             assert file["own"]["ships"][ship["name"]]["hex"] == ca.text(ship["at"]), self.told(f"{side}'s own file")
@@ -186,11 +185,9 @@ class Evening(Playing):
         }
         assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
         self.known[side] |= {*wanted, *(ship["name"] for ship in game["ships"].values() if ship["fate"] == "sunk")}
-        named = {ship["name"] for ship in game["ships"].values() if re.search(rf"\b{ship['name']}\b", text)}
-        enemies = {name for name in named if game["ships"][name]["side"] != side}
         if game["hidden"]:
-            more = enemies - self.known[side]
-            assert not more, self.told(f"{side}'s file names {more}, which it never saw")
+            enemies = {name for name, ship in game["ships"].items() if ship["side"] != side}
+            self.unnamed(side, text, enemies - self.known[side])
 
     # What is done.
 

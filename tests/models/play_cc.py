@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 
 from referee.games.carrier_clashes.evening import sight
@@ -166,8 +165,7 @@ class Evening(Fighting):
         sees = sight.sight(Board(state.tree), side)
         told = state.told[side][self.heard[side] :]
         self.heard[side] += len(told)
-        names = self.names(side).search(f"{sees} {told}")
-        assert names is None, self.told(f"{side} hears of {names}")
+        self.unnamed(side, f"{sees} {told}", enemies)
         seen = {name: row["hex"] for name, row in sees.get("blocks", {}).items()}
         wanted = {
             f"block {self.stickers[name]}": one["hex"]
@@ -176,17 +174,11 @@ class Evening(Fighting):
         }
         assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
 
-    def names(self, side: str) -> re.Pattern[str]:
-        """What the other side calls its blocks."""
-        names = [re.escape(name) for name, one in self.game["forces"].items() if one["side"] != side]
-        return re.compile(rf"\b(?:{'|'.join(names)})\b")
-
     def compare_file(self, side: str) -> None:
         """A side's file: its own ships, what it sees, no name that it was never told."""
         text = views.text(self.session.state, side)
         file = tomllib.loads(text)
-        names = self.names(side).search(text)
-        assert names is None, self.told(f"{side}'s file names {names}")
+        self.unnamed(side, text, (name for name, one in self.game["forces"].items() if one["side"] != side))
         sees = sight.sight(Board(self.session.state.tree), side)
         assert set(file.get("seen", {}).get("blocks", {})) == set(sees.get("blocks", {})), self.told(
             f"[seen] of {side}"

@@ -203,10 +203,9 @@ class WholeEvening(Evening):
     def imposes(self, casualty: cs.Plain, forbidden: str | None, imposed: Callable[[], None], given: Any) -> None:
         """The enemy throws for a rescue, or the umpire for him: then he hears nothing."""
         enemy = "axis" if casualty["side"] == "allied" else "allied"
-        file, unseen = Path(self.session.folder, f"{enemy}.toml"), not self.is_seen(casualty)
-        before = file.read_text()
+        before, unseen = self.file(enemy), not self.is_seen(casualty)
         self.act("rescue", forbidden, imposed, impose=True, **given)
-        assert not unseen or file.read_text() == before, self.told("an enemy hears of a casualty that he has not seen")
+        assert not unseen or self.file(enemy) == before, self.told("an enemy hears of a casualty that he has not seen")
 
     def is_seen(self, casualty: cs.Plain) -> bool:
         """May the enemy have seen what became of a ship: does he know her name, or was her force ever found?"""

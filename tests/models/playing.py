@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,6 +46,15 @@ class Playing:
     def same(self, name: str, there: object, wanted: object) -> None:
         """What the program has is what the model has."""
         assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
+
+    def file(self, side: str) -> str:
+        """A side's file."""
+        return Path(self.session.folder, f"{side}.toml").read_text()
+
+    def unnamed(self, side: str, text: str, secret: Iterable[str]) -> None:
+        """What a side has in writing names nothing of which it was never told."""
+        named = [name for name in secret if name in text and re.search(rf"\b{re.escape(name)}\b", text)]
+        assert not named, self.told(f"{side} reads of {named}")
 
     def tried(self, act: str, forbidden: str | None, inputs: Mapping[str, Any], how: How) -> Done | Refusal:
         """Do an act that the model forbids (with a case) or allows; what came of it. `None` is an input left out."""

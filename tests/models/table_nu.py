@@ -183,12 +183,11 @@ class Table(Throwing):
 
     def compare_file(self, side: str) -> None:
         """A side's file names no fleet or base of the enemy, and no ship that has not fought; what it sees is right."""
-        text = Path(self.session.folder, f"{side}.toml").read_text()
+        text = self.file(side)
         game, enemy = self.game, nu.other(side)
         secret = [*FLEETS[enemy], SUNK[enemy], PORTS[enemy], *(("Airstrip",) if enemy == "blue" else ("Hangar",))]
         secret += [name for name, one in game["ships"].items() if one["side"] == enemy and not one["known"]]
-        named = [name for name in secret if re.search(rf"\b{name}\b", text)]
-        assert not named, self.told(f"{side}'s file names {named}")
+        self.unnamed(side, text, secret)
         wanted: nu.Plain = {}
         for zone in ZONES:
             for port in (False, True):
