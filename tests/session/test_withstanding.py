@@ -81,7 +81,7 @@ def forged(session: Session, at: Path, change: Change) -> str:
         out, last = out + line + b"\n", journal.digest(line)
     with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as pack:
         pack.writestr("journal.jsonl", out)
-        pack.writestr("scenario.toml", "")
+        pack.writestr("scenario.toml", f'game = "{session.game}"')
     return str(at)
 
 
@@ -235,6 +235,7 @@ def test_what_is_of_the_wrong_kind_in_a_journal_is_said_with_its_place_and_what_
     [
         (b"game = ", "cannot be read"),
         (b'game = "ca"', 'is of the game "ca"'),
+        (b"", "does not say of which game it is: game is missing"),
         (b"\xff", "cannot"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "cannot be read"),
     ],
@@ -601,7 +602,7 @@ def test_a_torn_last_line_of_what_comes_in_is_said_and_kept(session: Session, tm
     raw = Path(session.folder, "journal.jsonl").read_bytes()
     with zipfile.ZipFile(tmp_path / "torn.zip", "w") as pack:
         pack.writestr("journal.jsonl", raw[:-20])
-        pack.writestr("scenario.toml", "")
+        pack.writestr("scenario.toml", Path(session.folder, "scenario.toml").read_bytes())
     referee("import", str(tmp_path / "torn.zip"))
     assert "journal.torn" in referee.err
     assert raw.endswith(Path(session.folder).with_name("torn").joinpath("journal.torn").read_bytes()[:-1] + raw[-20:])

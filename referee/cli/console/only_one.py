@@ -99,7 +99,7 @@ def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any
     try:
         if act.whole:
             act.whole(take_inputs(act, command.said_to(act.inputs), Asked(session).doing()))
-    except (Refusal, LookupError, TypeError):
+    except (Refusal, LookupError, TypeError):  # without what is still to be said, a whole may lack anything
         return None
     return command.said_to(act.inputs)
 

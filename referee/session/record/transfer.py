@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.misread import why_misread
+from referee.engine.rules import aliases
 from referee.session.record import journal, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
@@ -82,7 +83,9 @@ def _is_its_scenario(raw: bytes, game: str, path: str) -> None:
         there = tomllib.loads(raw.decode()).get("game")
     except (ValueError, RecursionError) as error:
         raise Refusal("damaged", f"scenario.toml in {path} cannot be read: {why_misread(error, raw)}") from None
-    if there not in (None, game):
+    if there is None:
+        raise Refusal("damaged", f"scenario.toml in {path} does not say of which game it is: game is missing")
+    if there not in (game, *(alias for alias, whole in aliases().items() if whole == game)):
         raise Refusal("damaged", f"scenario.toml in {path} is of the game {show(there)}, and the journal of {game}")
 
 

@@ -75,6 +75,7 @@ TF_EMPTY = {f'{U}groups."TG 58.{n}".tf': None for n in (2, 3, 7)}
 FORMATIONS: list[Row] = [
     (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "no ship .Nobody.", "ship"),
     (FORMING, "form", {"group": "TG 58.9"}, "which side. usn or ijn", "side"),
+    (FORMING, "form", {"group": "TG 58.5", "ship": ["Kongo"]}, "TG 58.5 is a marker of the USN", "group"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, 'there is no group "TG 99"', "group"),
     (

@@ -7,7 +7,7 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Any, Self
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, chart, regrouping, state
@@ -63,6 +63,9 @@ class Form(state.Named):
         if not self.owner:
             self.acts_for(self.side or asked.side_in(self.board, self.hex))
         vars(self)["group"] = marker_name(self.owner, self.group)
+        other = self.board.other(self.owner)
+        if self.group.startswith(f"{LEAD[other]} "):
+            raise at_odds("group", f"{self.group} is a marker of the {self.board.title(other)}")
         if not (self.ship or self.hex):
             raise bad_input("hex", "where? --hex names the hex of a dummy; --ship names the ships of a real TG")
 

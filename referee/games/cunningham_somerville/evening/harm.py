@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.errors import at_odds
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -235,6 +235,10 @@ class Damage(state.Named):
 
     def mean(self) -> None:
         waiting = self.ship.hits
+        if not waiting and not self.given - {"ship", "hits"}:
+            raise bad_input(
+                "structural", f"what did {self.ship.name} suffer? no hits on her wait, and nothing is named"
+            )
         if self.hits is not None and self.ship.is_afloat and self.hits > waiting:
             raise at_odds("hits", f"{self.ship.name} has {counted(waiting, 'hit')} waiting, not {self.hits}")
 
