@@ -1,7 +1,7 @@
-"""What a counter's owner types, made from what the state declares of it: the table of a file, the columns of a sheet.
+"""What is typed of a thing, made from what the state declares of it: the table of a file, the columns of a sheet.
 
-A printed field of a thing is declared once, in the game's `evening/state.py`, with its heading; what a file may hold,
-what a sheet asks for, and what is said where it is wrong follow from that.
+A field is declared once, in the game's `evening/state.py`, and with its heading if it is printed on a counter; what a
+file may hold, what a sheet asks for, and what is said where it is wrong follow from that.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ def typed_fields(thing: type[Thing]) -> Iterator[tuple[str, fields.Field[Any], f
             yield name, field, field.typed
 
 
-def table_of(thing: type[Thing], **defaults: Any) -> type[Strict]:
-    """The table of a file that holds a counter's printed values; `defaults` are those of files alone."""
+def table_of(thing: type[Thing], *names: str, **defaults: Any) -> type[Strict]:
+    """The table of a file that holds a counter's printed values, or these `names` of a thing's; `defaults` are those
+    of files alone: `...` where a file must say it, `None` where it need not.
+    """
+    typed = {name: column.needed for name, _, column in typed_fields(thing)}
     held: dict[str, Any] = {}
-    for name, field, column in typed_fields(thing):
-        kind = python_type(field.kind)
-        optional = field.default is None and not column.needed
-        default = defaults.get(name, ... if column.needed else field.default)
-        optional = optional and name not in defaults
-        held[name] = (kind | None if optional else kind, Field(default, description=field.meaning))
+    wanted = {*names, *defaults} if names or not typed else {*typed}
+    for name, field in thing.fields.items():
+        if name in wanted:
+            kind, default = python_type(field.kind), defaults.get(name, ... if typed.get(name) else field.default)
+            held[name] = (kind | None if default is None else kind, Field(default, description=field.meaning or None))
     return create_model(thing.__name__, __base__=Strict, **held)
 
 

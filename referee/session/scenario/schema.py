@@ -176,6 +176,18 @@ def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Ite
         return fault.found
 
 
+def faults_of_row(
+    model: type[Model], data: Mapping[str, Any], found: Callable[[Model], Iterable[Faulty]] = lambda row: ()
+) -> Iterator[str]:
+    """What is wrong with a row of a sheet, in words: its shape, or else what is `found` in it."""
+    try:
+        row = model.model_validate(data)
+    except ValidationError as error:
+        yield from (fault.said for fault in shape_faults(error, model, data))
+        return
+    yield from (fault.said for fault in found(row))
+
+
 def row_faults(
     data: Mapping[str, Any], model: type[BaseModel], table: str, found: Callable[[Any], Iterable[Faulty]]
 ) -> Iterator[str]:
@@ -261,6 +273,11 @@ def nearest_as_cure(name: str, known: Iterable[str]) -> str:
     """The nearest name that there is, as a cure."""
     close = nearest(name, known)
     return f"; did you mean {close[0]}?" if close else ""
+
+
+def values_of_side(things: Mapping[str, Any], side: str) -> dict[str, dict[str, Any]]:
+    """The values of a side's things of a kind, by their names."""
+    return {name: without_defaults(thing) for name, thing in things.items() if thing.side == side}
 
 
 def without_defaults(table: BaseModel) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called_hex
 
 SCENARIOS = (4, 5, 6)
+NO_WEAPONS = 2  # weapon hits (7.5)
 CITE = "9.2 (4)"
 
 
@@ -89,7 +90,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
     board = ship.here
     if board.ruling("bombardment-line") == "blocked" and may_fire.is_blocked(board, ship.place, place):
         yield Bar("7.41", f"land is in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
-    if ship.weapon_hits >= state.NO_WEAPONS:
+    if ship.weapon_hits >= NO_WEAPONS:
         yield Bar("7.5", f"{ship.name} has two weapon hits: no strength is left", "firer", firm=True)
     elif ships.is_known(ship, *may_fire.GUNS):
         strength, reach = ships.printed_values(ship, *may_fire.GUNS)

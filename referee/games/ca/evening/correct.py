@@ -9,7 +9,7 @@ from referee.games.ca.evening import fire, ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
-from referee.games.ca.rules.torpedoes import STATES, launches_at
+from referee.games.ca.rules.torpedoes import STATES, launches_with, why_not_so_often
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import Hint, command
@@ -200,12 +200,9 @@ class Torpedoes(state.Named):
         ship = self.ship
         if why := ship.why_never(self.state):
             raise bad_input("state", why)
-        least, most = launches_at(ship.owner, self.state)
-        launches = min(max(ship.launches, least), most) if self.launches is None else self.launches
-        if not least <= launches <= most:
-            times = state.times_in_words(least, most)
-            message = f"with torpedoes {self.state} {ship.name} has launched {times}, not {launches} (7.43, 7.7)"
-            raise bad_input("launches", message)
+        launches = launches_with(ship.owner, self.state, ship.launches) if self.launches is None else self.launches
+        if why := why_not_so_often(ship.name, ship.owner, self.state, launches):
+            raise bad_input("launches", why)
         vars(self)["launches"] = launches
 
 

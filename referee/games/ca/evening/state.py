@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
-from referee.engine.plain import counted
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.speed import max_speed
-from referee.games.ca.rules.torpedoes import STATES, launches_at
+from referee.games.ca.rules.torpedoes import STATES, launches_with, why_not_so_often
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
@@ -27,7 +26,6 @@ TOGETHER = 30  # ships that attack one target together, as `gunnery` and `torped
 SINKING = 3  # hits of any kind (8.1)
 LETTERS = (("P", "P"), ("W", "W"))
 SPELT_OUT = (("power hit", "power hits"), ("weapon hit", "weapon hits"))
-NO_WEAPONS = 2  # weapon hits (7.5)
 STOPPED = 2  # power hits: dead in the water (6.43)
 FATES = ("sunk", "removed", *(f"exited {edge}" for edge in EDGES))
 
@@ -109,8 +107,7 @@ class Ship(Own):
     @property
     def times_launched(self) -> int:
         """How often she has launched, as far as the state of her torpedoes allows (7.43, 7.7)."""
-        least, most = launches_at(self.owner, self.torpedoes)
-        return min(max(self.launches, least), most)
+        return launches_with(self.owner, self.torpedoes, self.launches)
 
     @property
     def is_due(self) -> bool:
@@ -189,21 +186,14 @@ class Ship(Own):
         """What is wrong with the state of her torpedoes (7.43, 7.7)."""
         if why := self.why_never(self.torpedoes):
             yield why
-        least, most = launches_at(self.owner, self.torpedoes)
-        if self.launches and not least <= self.launches <= most:
-            times = times_in_words(least, most)
-            yield f"with torpedoes {self.torpedoes} she has launched {times}, not {self.launches} (7.43, 7.7)"
+        if self.launches and (why := why_not_so_often(self.name, self.owner, self.torpedoes, self.launches)):
+            yield why
 
     def why_never(self, torpedoes: str) -> str:
         """Why her torpedoes are never in a state, in words; empty if they may be (7.43)."""
         if torpedoes in ("empty", "reloading") and self.owner != "ijn":
             return f"{self.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
         return ""
-
-
-def times_in_words(least: int, most: int) -> str:
-    """How often something was done, at least and at most, in words."""
-    return counted(most, "time") if least == most else f"{least} or {most} times"
 
 
 def condition(power: int, weapons: int, speed: int, names: Sequence[Sequence[str]] = LETTERS) -> str:
@@ -213,13 +203,18 @@ def condition(power: int, weapons: int, speed: int, names: Sequence[Sequence[str
     return ", ".join([*hit, "dead in the water" if power >= STOPPED else f"speed {speed}"])
 
 
+def factor(word: str, meaning: str) -> fields.Field[int | None]:
+    """A figure on a counter, headed by its word on the owner's sheet."""
+    return fields.maybe_number(LEAST[word], MOST[word], meaning, printed=word)
+
+
 class Counter(Thing):
     """What a counter prints (3.2): entered at the table, from the owner's tables, or a stand-in."""
 
-    gunnery = fields.maybe_number(LEAST["gunnery"], MOST["gunnery"], "Gunnery Strength", printed=True)
-    range = fields.maybe_number(LEAST["range"], MOST["range"], "Gunnery Range Allowance", printed=True)
-    defense = fields.maybe_number(LEAST["defense"], MOST["defense"], "Defense Strength", printed=True)
-    torpedo = fields.maybe_number(LEAST["torpedo"], MOST["torpedo"], "Torpedo Strength", printed=True)
+    gunnery = factor("gunnery", "Gunnery Strength, top left")
+    range = factor("range", "Gunnery Range Allowance, top right")
+    defense = factor("defense", "Defense Strength, bottom left")
+    torpedo = factor("torpedo", "Torpedo Strength, bottom right")
     stand_in = fields.words("which of these are stand-ins", printed=True)
 
 

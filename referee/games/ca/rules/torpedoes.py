@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import Inputs, choice, many
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import NATIONS
@@ -53,6 +54,21 @@ def launches_at(nation: str, state: str) -> tuple[int, int]:
     if state == "expended":
         return (2, 2) if japanese else (1, 1)
     return (0, int(japanese)) if state == "loaded" else (1, 1)
+
+
+def launches_with(nation: str, state: str, launches: int) -> int:
+    """So many launches, as far as the state of a ship's torpedoes allows."""
+    least, most = launches_at(nation, state)
+    return min(max(launches, least), most)
+
+
+def why_not_so_often(name: str, nation: str, state: str, launches: int) -> str:
+    """Why a ship with torpedoes in this state cannot have made so many launches; empty if she may have."""
+    least, most = launches_at(nation, state)
+    if least <= launches <= most:
+        return ""
+    times = counted(most, "time") if least == most else f"{least} or {most} times"
+    return f"with torpedoes {state} {name} has launched {times}, not {launches} (7.43, 7.7)"
 
 
 def cite_of(nation: str, state: str) -> str:

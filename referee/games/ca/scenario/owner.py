@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import load
-from referee.games.ca.rules.counters import GAME, LEAST, MOST, ship_list
+from referee.games.ca.evening import state
+from referee.games.ca.rules.counters import GAME, ship_list
 from referee.games.ca.rules.equipment import CONFIGURATIONS
+from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Strict, file_faults, shape_faults
 from referee.session.scenario.source import table_fault
 
@@ -18,30 +20,19 @@ FILE = "tables"
 SHEET = ("columns", "rows", "supply", "guadalcanal")
 
 
-class Card(Strict):
+class Card(table_of(state.Counter)):  # type: ignore[misc]
     """What a counter prints (3.22)."""
 
-    gunnery: Annotated[int, Field(ge=LEAST["gunnery"], le=MOST["gunnery"])] | None = None
-    range: Annotated[int, Field(ge=LEAST["range"], le=MOST["range"])] | None = None
-    defense: Annotated[int, Field(ge=LEAST["defense"], le=MOST["defense"])] | None = None
-    torpedo: Annotated[int, Field(ge=LEAST["torpedo"], le=MOST["torpedo"])] | None = None
 
-
-class Sheet(Strict):
+class Sheet(table_of(state.Sheet, "land", *SHEET)):  # type: ignore[misc]
     """What only the map sheet shows; what is not entered is not checked."""
-
-    columns: Annotated[int, Field(ge=1, le=99)] | None = None
-    rows: Annotated[int, Field(ge=1, le=99)] | None = None
-    land: list[str] = []
-    supply: list[str] = []
-    guadalcanal: list[str] = []
 
 
 class Tables(Sheet):
     """The owner's `tables.toml`: counters by side and code, what the map sheet shows, land by configuration."""
 
     counters: dict[str, Card] = {}
-    land: dict[str, list[str]] = {}  # type: ignore[assignment]
+    land: dict[str, list[str]] = {}
 
 
 def faults(folder: str) -> list[str]:

@@ -15,28 +15,28 @@ from pydantic import Field
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
 from referee.engine.rules import Rules, Ruleset, load
+from referee.games.ca.evening import state
 from referee.games.ca.rules.counters import GAME, fill_in, filled_map, known_values, ship_list
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.owner import Card, Sheet, table_faults
-from referee.session.scenario.schema import Headed, Strict, all_faults
+from referee.session.scenario.printed import table_of
+from referee.session.scenario.schema import Headed, all_faults
 from referee.session.scenario.source import Faulty, table_fault
 
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
 Side = Literal["ijn", "usn"]
 Edge = Literal["north", "east", "south", "west"]
+ALIKE = ("group", "supplies", "half_strength")  # what holds of every ship of a line
 
 
-class Entry(Strict):
+class Entry(table_of(state.Coming, turn=..., edge=...)):  # type: ignore[misc]
     """When and where ships come that are not on the map at the start."""
 
-    turn: Annotated[int, Field(ge=1, le=99)]
-    edge: Edge
 
-
-class Line(Strict):
+class Line(table_of(state.Ship, *ALIKE)):  # type: ignore[misc]
     """A line of the deployment: ships of one class."""
 
     side: Side
@@ -46,29 +46,21 @@ class Line(Strict):
     hexes: list[str] = []
     speed: Annotated[int, Field(ge=0, le=9)]
     heading: Literal["n", "ne", "se", "s", "sw", "nw"]
-    group: str = ""
-    supplies: bool = False
-    half_strength: bool = False
     enters: Entry | None = None
 
 
-class Terms(Strict):
+class Terms(table_of(state.Terms, "variant", "land", "special", "victory", number=...)):  # type: ignore[misc]
     """The scenario's own terms; `number` says whose victory conditions hold."""
 
-    number: Annotated[int, Field(ge=1, le=10)]
-    variant: Literal["A", "B", "C", "1", "2"] | None = None
     first_player: Side
     game_turns: Annotated[int, Field(ge=1, le=99)]
     night: bool
-    land: Literal["none", "A", "B", "C"] = "none"
     hidden: bool = False
     stand_in: bool = False
     hypothetical: bool = False
     exit: dict[Side, Edge] = {}
     frozen_until_sighting: bool = False
     plot_turns: Annotated[int, Field(ge=0, le=20)] = 0
-    special: list[str] = []
-    victory: list[str] = []
 
 
 class Scenario(Headed):
@@ -259,7 +251,7 @@ def one_ship(line: Line, hex: str | None) -> dict[str, Any]:
         ship["hex"] = hex
     if line.enters:
         ship["enters"] = line.enters.model_dump()
-    for key in ("group", "supplies", "half_strength"):
+    for key in ALIKE:
         if value := getattr(line, key):
             ship[key] = value
     return ship

@@ -9,15 +9,16 @@ from referee.engine.errors import show
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Flag, Whole
 from referee.engine.rules import Ruleset, load
+from referee.games.ca.evening import state
 from referee.games.ca.evening.counters import hexes_in
 from referee.games.ca.rules import counters
-from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
+from referee.games.ca.rules.counters import GAME, WORDS
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
 from referee.session.board.tree import look_up
+from referee.session.scenario.printed import columns_of
 from referee.session.scenario.sheets import Column, Sheet
 
-PLACES = {"gunnery": "top left", "range": "top right", "defense": "bottom left", "torpedo": "bottom right"}
 SIZE = ("columns", "rows")
 SHEETS = (
     Sheet(
@@ -26,7 +27,7 @@ SHEETS = (
         "a counter's code, which all its sisters share",
         (
             Column("ships", (), None, "whose code it is"),
-            *(Column(word, (word,), Whole(LEAST[word], MOST[word]), PLACES[word]) for word in WORDS),
+            *columns_of(state.Counter),
         ),
         ("", "9", "14", "5", "24"),
         file=owner.FILE,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from referee.engine.kinds import Choice
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.scenario.counters import (
@@ -21,7 +19,7 @@ from referee.games.carrier_clashes.scenario.counters import (
 )
 from referee.session.board.tree import look_up
 from referee.session.scenario.printed import columns_of
-from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.schema import faults_of_row
 from referee.session.scenario.sheets import Column, Sheet
 
 SIDE = Column("side", ("side",), Choice(state.SIDES), "whose it is")
@@ -84,10 +82,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     whole = with_owners_values(before, counter) if before else dict(counter)
     if sheet.table == "base":
         whole.setdefault("hex", "0101")  # where it lies the scenario says
-    try:
-        MODELS[sheet.table].model_validate(whole)
-    except ValidationError as error:
-        yield from (fault.said for fault in shape_faults(error, MODELS[sheet.table], whole))
+    return faults_of_row(MODELS[sheet.table], whole)
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:

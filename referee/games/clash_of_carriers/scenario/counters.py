@@ -18,9 +18,8 @@ from referee.session.scenario.schema import Strict, shape_faults
 
 GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]
-Type = Literal["CV", "CVL", "BB", "CA", "CL", "DD"]
 Factor = Annotated[int, Field(ge=0, le=99)]
-Pace = Annotated[int, Field(ge=0, le=20)]
+FIGURES = ("mp_odd", "mp_even", "gunnery", "aa", "torpedo")
 
 
 class Ship(table_of(state.Ship)):  # type: ignore[misc]
@@ -36,7 +35,7 @@ def row_schemas(schema: dict[str, Any]) -> None:
     schema["required"] = [name for name in schema["required"] if name in ("type", "ships", "boxes")]
 
 
-class Class(Strict):
+class Class(table_of(state.Ship, "type", *FIGURES)):  # type: ignore[misc]
     """Sister ships on one line: their counter and their Damage Log, each as a row of figures if you like.
 
     `counter` stands for the values of the counter; a box that leaves nothing is "".
@@ -59,12 +58,6 @@ class Class(Strict):
             out["boxes"] = [(row_of(box) if box else {}) if isinstance(box, str) else box for box in boxes]
         return out
 
-    type: Type
-    mp_odd: Pace
-    mp_even: Pace
-    gunnery: Factor
-    aa: Factor
-    torpedo: bool
     ships: list[str]
     boxes: list[dict[str, int | bool]]
     half_at: int | None = None
@@ -75,11 +68,8 @@ def log_of(of: Class) -> dict[str, Any]:
     return {"type": of.type, "boxes": of.boxes, **({"half_at": of.half_at} if of.half_at else {})}
 
 
-class Place(Strict):
+class Place(table_of(state.Base, "off_map", hex=...)):  # type: ignore[misc]
     """Where a Japanese island is, and how many hexes beyond the map (2.1)."""
-
-    hex: str
-    off_map: Factor = 0
 
 
 class Units(Strict):
@@ -100,21 +90,14 @@ class Card(Strict):
     columns: dict[str, list[str | int]]
 
 
-class Box(Strict):
+class Box(table_of(state.Ship, *FIGURES, **dict.fromkeys(FIGURES))):  # type: ignore[misc]
     """What a Damage Log leaves a ship once a box is crossed off; the last box sinks her, and is empty."""
 
-    mp_odd: Pace | None = None
-    mp_even: Pace | None = None
-    gunnery: Factor | None = None
-    aa: Factor | None = None
-    torpedo: bool | None = None
 
-
-class Log(Strict):
+class Log(table_of(state.Ship, "type")):  # type: ignore[misc]
     """A ship's Damage Log; `half_at` is the box of a carrier that is marked 50%."""
 
     side: Side | None = None
-    type: Type
     half_at: Annotated[int, Field(ge=1, le=99)] | None = None
     boxes: list[Box]
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
-
-from pydantic import ValidationError
+from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Choice, Flag, Text, Whole
 from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.evening import state
-from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
+from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES, SHIP_TYPES
 from referee.games.clash_of_carriers.scenario import cells, owner
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
@@ -20,7 +18,6 @@ from referee.games.clash_of_carriers.scenario.counters import (
     Place,
     Ship,
     Tables,
-    Type,
     Units,
     is_filled,
 )
@@ -36,8 +33,9 @@ from referee.games.clash_of_carriers.scenario.scenario import (
 from referee.session.board.fields import A_HEX
 from referee.session.scenario import forms
 from referee.session.scenario.printed import columns_of
-from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.schema import faults_of_row
 from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.source import Faulty, table_fault
 
 FILES = {"units": Units, "tables": Tables}
 FORM = "tables"
@@ -81,7 +79,7 @@ LOGS = Sheet(
     "a box of a ship's Damage Log: what is left once it is crossed off; the last, which sinks her, is empty",
     (
         Column("box", ("box",), Whole(1, 99), "the box, 1 for the first crossed off"),
-        Column("type", ("log", "type"), Choice(get_args(Type)), "her type, in her first row"),
+        Column("type", ("log", "type"), Choice(SHIP_TYPES), "her type, in her first row"),
         Column("50%", ("log", "half_at"), Flag(), "is it the box of a carrier marked 50%?"),
         Column("mp odd", ("mp_odd",), Whole(0, 20), "movement points left of the slash"),
         Column("mp even", ("mp_even",), Whole(0, 20), "movement points right of the slash"),
@@ -257,13 +255,13 @@ def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with an island's place."""
     if name not in islands(load(GAME)):
         yield "no island of that name is in 16.1"
-    try:
-        found = Place.model_validate(place)
-    except ValidationError as error:
-        yield from (fault.said for fault in shape_faults(error, Place, place))
-        return
-    if not is_hex(found.hex):
-        yield f"{found.hex} is not a hex; write four digits, such as 0618"
+    yield from faults_of_row(Place, place, off_grid)
+
+
+def off_grid(place: Place) -> Iterator[Faulty]:
+    """What is wrong with an island's hex."""
+    if not is_hex(place.hex):
+        yield table_fault((), f"{place.hex} is not a hex; write four digits, such as 0618")
 
 
 def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
@@ -271,10 +269,7 @@ def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     if not any(name in names for names in ships_by_side(load(GAME)).values()):
         yield "no ship of that name is in 16.1"
     said = {key: value for key, value in counter.items() if value not in ("", -1)}
-    try:
-        Ship.model_validate(said)
-    except ValidationError as error:
-        yield from (fault.said for fault in shape_faults(error, Ship, said))
+    yield from faults_of_row(Ship, said)
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from referee.engine.errors import Refusal, bad_input
+from referee.games.cunningham_somerville.evening.state import KINDS
+from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.games.cunningham_somerville.scenario.owner import cards
-from referee.games.cunningham_somerville.scenario.scenario import Force, Ship, Squadron, Storm
+from referee.games.cunningham_somerville.scenario.scenario import Squadron, Storm
 from referee.session.scenario.make import named_sides, special_rules
 from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, parse_whole, pick_names, split_row
 
-KINDS = get_args(Ship.model_fields["kind"].annotation)
 FLYING = get_args(Squadron.model_fields["kind"].annotation)
-SLOWEST = get_args(get_args(Force.model_fields["slowest"].annotation)[0])
 WEATHERS = get_args(Storm.model_fields["weather"].annotation)
 
 
@@ -52,7 +52,7 @@ def ask_forces(talk: Talk, side: str) -> None:
         else:
             force["boats"] = ask_boats(talk, side, name)
         usual = "normal" if ships else "surfaced-submarines"
-        force["slowest"] = talk.choice(f"Which kind of ship is slowest in {name}?", SLOWEST, usual)
+        force["slowest"] = talk.choice(f"Which kind of ship is slowest in {name}?", PACE, usual)
         for key in talk.several(
             f"{name} has", ("radar", "huff_duff", "air_support"), "", "any of these, with commas between them"
         ):

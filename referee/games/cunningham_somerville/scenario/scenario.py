@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import with_counters
+from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import (
     Headed,
     Name,
@@ -18,11 +20,13 @@ from referee.session.scenario.schema import (
     all_faults,
     nearest_as_cure,
     side_faults,
-    without_defaults,
+    values_of_side,
 )
 from referee.session.scenario.source import table_fault
 
-Count = Annotated[int, Field(ge=0, le=99)]
+SAILS = ("ships", "boats", "speed", "fleet_escorts", "small_escorts", "minor_escorts")
+HELPED_BY = ("radar", "huff_duff", "air_support", "allied_mid_1943")
+FLIES = ("aircraft", "platform", "ready", "damaged", "night_trained")
 
 
 class Ship(owner.Ship):
@@ -37,52 +41,20 @@ class Boat(owner.Boat):
     side: str
 
 
-class Force(Strict):
+class Force(table_of(state.Force, *SAILS, *HELPED_BY, zone=..., slowest=None)):  # type: ignore[misc]
     """A force of ships, or a pack of submarines, in a zone; escorts are counted besides those among its ships."""
 
     side: str
-    zone: str
-    ships: list[str] = []
-    boats: list[str] = []
-    slowest: (
-        Literal[
-            "normal",
-            "assault-transports",
-            "fast-convoy",
-            "surfaced-submarines",
-            "slow-convoy",
-            "crippled",
-            "submerged-submarines",
-        ]
-        | None
-    ) = None
-    speed: Literal["high", "normal", "fast-convoy", "slow-convoy"] | None = None
-    fleet_escorts: Count = 0
-    small_escorts: Count = 0
-    minor_escorts: Count = 0
-    radar: bool = False
-    huff_duff: bool = False
-    air_support: bool = False
-    allied_mid_1943: bool = False
 
 
-class Squadron(owner.Aircraft):
+class Squadron(table_of(state.Squadron, *FLIES), owner.Aircraft):  # type: ignore[misc]
     """Aircraft of one type, on one platform."""
 
     side: str
-    aircraft: str | None = None
-    platform: str | None = None
-    ready: Count = 0
-    damaged: Count = 0
-    night_trained: bool = False
 
 
-class Storm(Strict):
+class Storm(table_of(state.Front, "down", zone=..., weather=...)):  # type: ignore[misc]
     """A storm and the front ahead of it."""
-
-    zone: str
-    weather: Literal["severe", "foul", "overcast"]
-    down: str | None = None
 
 
 class Weather(Strict):
@@ -182,14 +154,6 @@ def front(storm: Storm) -> dict[str, str]:
 
 def _own(scenario: Scenario, side: str) -> dict[str, Any]:
     """What a side has at the start."""
-    groups: dict[str, Mapping[str, Any]] = {
-        "forces": scenario.force,
-        "ships": scenario.ship,
-        "boats": scenario.boat,
-        "squadrons": scenario.squadron,
-    }
-    own = {
-        key: {name: without_defaults(one) for name, one in group.items() if one.side == side}
-        for key, group in groups.items()
-    }
+    kinds = ("force", "ship", "boat", "squadron")
+    own = {f"{kind}s": values_of_side(getattr(scenario, kind), side) for kind in kinds}
     return {key: things for key, things in own.items() if things}

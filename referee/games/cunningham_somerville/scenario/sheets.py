@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import GAME, Aircraft, Boat, Ship, Units
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.scenario import find, shipped_in
-from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.schema import faults_of_row
 from referee.session.scenario.sheets import Sheet
 
 FILES = {owner.FILE: Units}
@@ -65,14 +63,8 @@ def names_in(data: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a card as a whole."""
-    model = MODELS[sheet.table]
-    try:
-        card = model.model_validate(counter)
-    except ValidationError as error:
-        yield from (fault.said for fault in shape_faults(error, model, counter))
-        return
-    if isinstance(card, Aircraft):
-        yield from (fault.said for fault in owner.aircraft_faults(card))
+    fitting = owner.aircraft_faults if sheet is AIRCRAFT else lambda card: ()
+    return faults_of_row(MODELS[sheet.table], counter, fitting)
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:

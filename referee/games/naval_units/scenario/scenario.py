@@ -10,52 +10,48 @@ from pydantic import Field
 
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
-from referee.games.naval_units.scenario.owner import GAME, Nation, ships
-from referee.session.scenario.schema import Headed, Name, SideName, Strict, all_faults, nearest_as_cure, side_faults
+from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening.battles import Zone as Waters
+from referee.games.naval_units.scenario.owner import GAME, ships
+from referee.session.scenario.printed import table_of
+from referee.session.scenario.schema import (
+    Headed,
+    Name,
+    SideName,
+    all_faults,
+    nearest_as_cure,
+    side_faults,
+    values_of_side,
+    without_defaults,
+)
 from referee.session.scenario.source import table_fault
 
 
-class Side(Strict):
+class Side(table_of(state.Side, "nation", "ipc")):  # type: ignore[misc]
     """A side's nation and, where income is kept, its total."""
 
-    nation: Nation = "other"
-    ipc: Annotated[int, Field(ge=0)] | None = None
 
-
-class Zone(Strict):
+class Zone(table_of(Waters, "monsoon", "beside", convoy=None)):  # type: ignore[misc]
     """A sea zone; `convoy` is the side whose convoys sail there, `beside` the sea zones next to it."""
 
-    monsoon: bool = False
-    convoy: str | None = None
-    beside: list[str] = []
 
-
-class Fleet(Strict):
+class Fleet(table_of(state.Fleet, "ships", "port", zone=...)):  # type: ignore[misc]
     """A fleet in a sea zone."""
 
     side: str
-    zone: str
-    ships: list[str] = []
-    port: bool = False
 
 
-class Ship(Strict):
+class Ship(table_of(state.Ship, "hits", "moves", planes=None)):  # type: ignore[misc]
     """A ship; planes are all that its type carries, if they are not given."""
 
     side: str
     type: str
-    hits: Annotated[int, Field(ge=0, le=5)] = 0
-    planes: Annotated[int, Field(ge=0, le=8)] | None = None
-    moves: Annotated[int, Field(ge=1, le=5)] | None = None
 
 
-class Base(Strict):
+class Base(table_of(state.Base, "planes", "bombers", zone=...)):  # type: ignore[misc]
     """Planes ashore, by the sea zone that they fly over."""
 
     side: str
-    zone: str
-    planes: Annotated[int, Field(ge=0, le=24)] = 0
-    bombers: Annotated[int, Field(ge=0, le=24)] = 0
 
 
 class Scenario(Headed):
@@ -164,39 +160,21 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     public: dict[str, Any] = {
         "turn": scenario.turn,
         "phase": "",
-        "zones": {name: zone_values(zone) for name, zone in scenario.zone.items()},
+        "zones": {name: without_defaults(zone) for name, zone in scenario.zone.items()},
     }
     if scenario.rules:
         public["rules"] = scenario.rules
     return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
 
 
-def zone_values(zone: Zone) -> dict[str, Any]:
-    """A sea zone's values that are out of the ordinary, by the fields of `battles.Zone`."""
-    return {key: value for key in ("monsoon", "convoy", "beside") if (value := getattr(zone, key))}
-
-
 def _own(scenario: Scenario, side: str) -> dict[str, Any]:
     """What a side has at the start."""
     chart = load(GAME).printed["units"]["entries"]
     about = scenario.side.get(side, Side())
-    own: dict[str, Any] = {"nation": about.nation, "fleets": {}, "ships": {}, "bases": {}}
-    if about.ipc is not None:
-        own["ipc"] = about.ipc
-    for name, fleet in scenario.fleet.items():
-        if fleet.side == side:
-            own["fleets"][name] = {"zone": fleet.zone, "ships": fleet.ships} | ({"port": True} if fleet.port else {})
-    for name, ship in scenario.ship.items():
-        if ship.side == side:
-            own["ships"][name] = ship.model_dump(include={"type"}) | special_values(ship)
-            if most := chart[ship.type]["planes"]:
-                own["ships"][name]["planes"] = most if ship.planes is None else ship.planes
-    for name, base in scenario.base.items():
-        if base.side == side:
-            own["bases"][name] = {"zone": base.zone, "planes": base.planes, "bombers": base.bombers}
-    return {key: value for key, value in own.items() if value or key in ("fleets", "ships")}
-
-
-def special_values(ship: Ship) -> dict[str, Any]:
-    """A ship's values that are out of the ordinary, by the fields of `state.Ship`."""
-    return {key: value for key in ("hits", "moves") if (value := getattr(ship, key))}
+    own = about.model_dump(exclude_none=True)
+    for key, group in (("fleets", scenario.fleet), ("ships", scenario.ship), ("bases", scenario.base)):
+        own[key] = values_of_side(group, side)
+    for name, ship in own["ships"].items():
+        if (most := chart[ship["type"]]["planes"]) and scenario.ship[name].planes is None:
+            ship["planes"] = most
+    return {key: value for key, value in own.items() if value or key != "bases"}

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from pydantic import ValidationError
-
 from referee.engine.kinds import Choice
 from referee.games.naval_units.scenario import owner
 from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
 from referee.session.scenario.scenario import find, shipped_in
-from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.schema import faults_of_row
 from referee.session.scenario.sheets import Column, Sheet
 
 TYPES = tuple(owner.unit_chart())
@@ -44,12 +42,7 @@ def named_ships() -> dict[str, list[str]]:
 
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a ship as a whole."""
-    try:
-        ship = Ship.model_validate(counter)
-    except ValidationError as error:
-        yield from (fault.said for fault in shape_faults(error, Ship, counter))
-        return
-    yield from (fault.said for fault in owner.ship_faults(ship))
+    return faults_of_row(Ship, counter, owner.ship_faults)
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:
