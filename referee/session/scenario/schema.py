@@ -6,6 +6,7 @@ What each place of a file's tables may hold is said in words, from the declarati
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
@@ -267,6 +268,27 @@ def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -
         for name, thing in named.items():
             if thing.side not in sides:
                 yield table_fault((kind, name), f"no side {thing.side!r}{nearest_as_cure(thing.side, sides)}", "side")
+
+
+def sailing_faults(
+    table: str, forces: Mapping[str, Any], what: str, ships: Mapping[str, Any], others: Iterable[str]
+) -> Iterator[Faulty]:
+    """What is wrong with the ships (or `what` they are) of forces: not there, though perhaps like one of `others`; of
+    the other side; in two forces.
+    """
+    key = f"{what}s"
+    sailing = Counter(ship for force in forces.values() for ship in getattr(force, key))
+    for name, force in forces.items():
+        for at, ship in enumerate(getattr(force, key)):
+            said = ""
+            if ship not in ships:
+                said = f"no {what} {ship!r}{nearest_as_cure(ship, [*ships, *others])}"
+            elif ships[ship].side != force.side:
+                said = f"{ship} is a {what} of the other side"
+            elif sailing[ship] > 1:
+                said = f"{ship} sails in {sailing[ship]} {table.replace('_', ' ')}s"
+            if said:
+                yield table_fault((table, name), said, key, at)
 
 
 def nearest_as_cure(name: str, known: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ files (`FILES`). A cell left empty says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
@@ -16,6 +16,7 @@ from referee.engine.errors import Refusal, nearest, show
 from referee.engine.kinds import Flag, Kind, Listing, Whole
 from referee.engine.rules import games
 from referee.session.board import fields
+from referee.session.board.tree import look_up
 
 REMARK = "#"
 YES, NO = ("yes", "y", "x", "true", "1"), ("no", "n", "-", "false", "0")
@@ -176,6 +177,21 @@ def value_of(kind: Kind, cell: str) -> Any:
         return kind.take(kind.parse(text), "")
     except Refusal:
         return None
+
+
+def known_row(sheet: Sheet, counter: Mapping[str, Any]) -> dict[str, str]:
+    """The cells of a counter's row by heading, as far as it has values."""
+    found = {column.heading: look_up(counter, column.path) for column in sheet.columns if column.path}
+    return {heading: cell_text(value) for heading, value in found.items() if value not in (None, "")}
+
+
+def cell_text(value: Any) -> str:
+    """A value as a cell has it."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={item}" for key, item in value.items())
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def column_letters(place: int) -> str:

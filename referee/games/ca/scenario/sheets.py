@@ -17,7 +17,7 @@ from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
 from referee.session.board.tree import look_up
 from referee.session.scenario.printed import columns_of
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheets import Column, Sheet, known_row
 
 SIZE = ("columns", "rows")
 SHEETS = (
@@ -79,7 +79,7 @@ def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
         return {name: {"value": str(ruleset.owner.get(name, ""))} for name in SIZE}
     return {
         f"{side} {code}": {"ships": ", ".join(str(name) for name, _ in line["names"])}
-        | {word: str(value) for word, value in counters.known_values(ruleset, side, code).items()}
+        | known_row(sheet, counters.known_values(ruleset, side, code))
         for side, code, line in codes(ruleset)
     }
 

@@ -16,7 +16,13 @@ from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.rules.upkeep.cards import FAULTS
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, known_counters, with_counters
-from referee.session.scenario.schema import all_faults, nearest_as_cure, without_defaults
+from referee.session.scenario.schema import (
+    all_faults,
+    nearest_as_cure,
+    sailing_faults,
+    values_of_side,
+    without_defaults,
+)
 from referee.session.scenario.source import table_fault
 
 COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
@@ -74,18 +80,9 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
-    sailing = Counter(ship for tf in scenario.task_force.values() for ship in tf.ships)
-    for name, count in sailing.items():
-        if count > 1:
-            yield table_fault(("ship", name), f"sails in {count} task forces")
+    yield from sailing_faults("task_force", scenario.task_force, "ship", scenario.ship, known_counters()["ship"])
     allowed = load(state.GAME).printed["limits"]["entries"]["ships-in-a-tf"]
     for name, tf in scenario.task_force.items():
-        for at, ship in enumerate(tf.ships):
-            if ship not in scenario.ship:
-                near = nearest_as_cure(ship, [*scenario.ship, *known_counters()["ship"]])
-                yield table_fault(("task_force", name), f"no ship {ship!r}{near}", "ships", at)
-            elif scenario.ship[ship].side != tf.side:
-                yield table_fault(("task_force", name), f"{ship} is a ship of the other side", "ships", at)
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
         if hulls > allowed:
             yield table_fault(("task_force", name), f"{hulls} ships, at most {allowed} (7)", "ships")
@@ -231,7 +228,7 @@ def weather_zones(columns: int, rows: int) -> list[str]:
 def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
     """What a side owns at the start; `left` are the stickers drawn for it, those in use last."""
     terms = scenario.scenario
-    own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
+    own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}}
     for name, tf in scenario.task_force.items():
         if tf.side != side:
             continue
@@ -255,12 +252,8 @@ def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
                 "at": unit.at,
                 **without_defaults(scenario.air[unit.type]),
             }
-    for name, base in scenario.base.items():
-        if base.side == side:
-            own["bases"][name] = without_defaults(base)
-    for name, sub in scenario.submarine.items():
-        if sub.side == side:
-            own["submarines"][name] = without_defaults(sub)
+    own["bases"] = values_of_side(scenario.base, side)
+    own["submarines"] = values_of_side(scenario.submarine, side)
     own["refueling_points"] = terms.refueling_points.get(side, [])
     own["unloading"] = terms.unloading.get(side, [])
     own["exits"] = terms.exits.get(side, [])

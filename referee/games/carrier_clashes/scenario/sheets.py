@@ -17,10 +17,9 @@ from referee.games.carrier_clashes.scenario.counters import (
     with_counters,
     with_owners_values,
 )
-from referee.session.board.tree import look_up
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import faults_of_row
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheets import Column, Sheet, known_row
 
 SIDE = Column("side", ("side",), Choice(state.SIDES), "whose it is")
 SHIPS = Sheet(
@@ -57,23 +56,9 @@ def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     for name, counter in known_counters()[sheet.table].items():
         marked = counter.get("stand_in", False)
         invented = set(counter) if marked is True else set(marked or ())
-        cells = {
-            column.heading: cell_text(value)
-            for column in sheet.columns
-            if (column.path[0] in HISTORY or column.path[0] not in invented)
-            and (value := look_up(counter, column.path)) not in (None, "")
-        }
-        rows[name] = cells
+        told = {key: value for key, value in counter.items() if key in HISTORY or key not in invented}
+        rows[name] = known_row(sheet, told)
     return rows
-
-
-def cell_text(value: Any) -> str:
-    """The text of a value in a cell."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return " ".join(f"{key}={item}" for key, item in value.items())
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:

@@ -34,7 +34,7 @@ from referee.session.board.fields import A_HEX
 from referee.session.scenario import forms
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import faults_of_row
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheets import Column, Sheet, cell_text, known_row
 from referee.session.scenario.source import Faulty, table_fault
 
 FILES = {"units": Units, "tables": Tables}
@@ -136,7 +136,7 @@ def known_cells(sheet: Sheet) -> Mapping[str, Any]:
         return known_air()
     if sheet is PLACES:
         mine = owners_part("place")
-        return {name: values_by_heading(mine.get(name, {})) for name in islands(load(GAME))}
+        return {name: known_row(PLACES, mine.get(name, {})) for name in islands(load(GAME))}
     return known_logs() if sheet is LOGS else known_card(sheet)
 
 
@@ -149,8 +149,7 @@ def known_ships() -> dict[str, dict[str, str]]:
     for side, names in ships_by_side(load(GAME)).items():
         for name in names:
             said = mine.get(name) or {"type": given.get(name, {}).get("type", "")}
-            cells = {column.heading: cell(said.get(column.path[0], "")) for column in SHIPS.columns if column.path}
-            rows[name] = {"side": side} | cells
+            rows[name] = {"side": side} | known_row(SHIPS, said)
     return rows
 
 
@@ -176,7 +175,7 @@ def known_logs() -> dict[str, list[dict[str, str]]]:
         for name in names:
             log = logs.get(name, {})
             boxes = list(log.get("boxes", ())) or [{}] * int(mine.get(name, {}).get("boxes", 1))
-            rows = [{"box": str(number), **values_by_heading(box)} for number, box in enumerate(boxes, 1)]
+            rows = [{"box": str(number), **known_row(LOGS, box)} for number, box in enumerate(boxes, 1)]
             rows[0] |= {"type": log.get("type") or mine.get(name, {}).get("type", "")}
             if half := log.get("half_at"):
                 rows[half - 1] |= {"50%": "yes"}
@@ -198,19 +197,9 @@ def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
     first, columns = there.get("first_roll", 1), there.get("columns", {})
     count = max((len(cells) for cells in columns.values()), default=10)
     return {
-        str(first + place): {label: cell(cells[place]) for label, cells in columns.items() if place < len(cells)}
+        str(first + place): {label: cell_text(cells[place]) for label, cells in columns.items() if place < len(cells)}
         for place in range(count)
     }
-
-
-def values_by_heading(values: Mapping[str, Any]) -> dict[str, str]:
-    """Values by their headings."""
-    return {key.replace("_", " "): cell(value) for key, value in values.items()}
-
-
-def cell(value: Any) -> str:
-    """A value as a cell has it."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def boxes_of(ship: str) -> int | None:

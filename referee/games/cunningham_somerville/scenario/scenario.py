@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
@@ -18,7 +17,7 @@ from referee.session.scenario.schema import (
     SideName,
     Strict,
     all_faults,
-    nearest_as_cure,
+    sailing_faults,
     side_faults,
     values_of_side,
 )
@@ -92,19 +91,7 @@ def fit_faults(scenario: Scenario) -> list[str]:
 
 def _force_faults(scenario: Scenario) -> Iterable[str]:
     for what in ("ship", "boat"):
-        known = getattr(scenario, what)
-        sailing = Counter(name for force in scenario.force.values() for name in getattr(force, f"{what}s"))
-        for name, force in scenario.force.items():
-            for at, one in enumerate(getattr(force, f"{what}s")):
-                said = ""
-                if one not in known:
-                    said = f"no {what} {one!r}{nearest_as_cure(one, [*known, *owner.cards()[what]])}"
-                elif known[one].side != force.side:
-                    said = f"{one} is of the other side"
-                elif sailing[one] > 1:
-                    said = f"{one} sails in {sailing[one]} forces"
-                if said:
-                    yield table_fault(("force", name), said, f"{what}s", at)
+        yield from sailing_faults("force", scenario.force, what, getattr(scenario, what), owner.cards()[what])
     for name, force in scenario.force.items():
         if len(force.boats) > 9:
             yield table_fault(("force", name), f"{len(force.boats)} boats; a pack has 9 at most", "boats")

@@ -11,7 +11,7 @@ from referee.games.cunningham_somerville.scenario.owner import GAME, Aircraft, B
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.scenario import find, shipped_in
 from referee.session.scenario.schema import faults_of_row
-from referee.session.scenario.sheets import Sheet
+from referee.session.scenario.sheets import Sheet, known_row
 
 FILES = {owner.FILE: Units}
 
@@ -42,15 +42,8 @@ def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     for word in shipped_in():
         if word.startswith(f"{GAME}/"):
             rows |= {name: {} for name in names_in(find(word).data)[sheet.table]}
-    for name, card in owner.cards().get(sheet.table, {}).items():
-        found = {column.heading: card.get(column.path[0]) for column in sheet.columns}
-        rows[name] = {heading: cell_text(value) for heading, value in found.items() if value is not None}
-    return rows
-
-
-def cell_text(value: Any) -> str:
-    """A value as a cell has it."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    mine = owner.cards().get(sheet.table, {})
+    return rows | {name: known_row(sheet, card) for name, card in mine.items()}
 
 
 def names_in(data: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -56,8 +56,13 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
 
 def ship_faults(ship: Ship) -> Iterator[Faulty]:
     """What is wrong with a ship by the unit chart."""
+    return type_faults(ship.type, ship.nation)
+
+
+def type_faults(type: str, nation: str) -> Iterator[Faulty]:
+    """What is wrong with a nation's ship of some type."""
     there = unit_chart()
-    if ship.type not in there:
-        yield table_fault((), f"no type {ship.type!r} in the unit chart{nearest_as_cure(ship.type, there)}", "type")
-    elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":
-        yield table_fault((), f"only Japan has {with_article(ship.type)}, not {ship.nation}", "nation")
+    if type not in there:
+        yield table_fault((), f"no type {type!r} in the unit chart{nearest_as_cure(type, there)}", "type")
+    elif "japan-only" in there[type]["abilities"] and nation != "japan":
+        yield table_fault((), f"only Japan has {with_article(type)}, not {nation}", "nation")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
@@ -12,7 +11,7 @@ from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.battles import Zone as Waters
-from referee.games.naval_units.scenario.owner import GAME, ships
+from referee.games.naval_units.scenario.owner import GAME, ships, type_faults
 from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import (
     Headed,
@@ -20,6 +19,7 @@ from referee.session.scenario.schema import (
     SideName,
     all_faults,
     nearest_as_cure,
+    sailing_faults,
     side_faults,
     values_of_side,
     without_defaults,
@@ -112,10 +112,10 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
     chart = load(GAME).printed["units"]["entries"]
     for name, ship in scenario.ship.items():
+        nation = scenario.side.get(ship.side, Side()).nation
+        for fault in type_faults(ship.type, nation):
+            yield table_fault(("ship", name), fault.said, "type")
         if ship.type not in chart:
-            yield table_fault(
-                ("ship", name), f"no type {ship.type!r} in the unit chart{nearest_as_cure(ship.type, chart)}", "type"
-            )
             continue
         line = chart[ship.type]
         if ship.hits >= line["hits"]:
@@ -124,27 +124,13 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
         if (ship.planes or 0) > line["planes"]:
             said = f"{with_article(ship.type)} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
             yield table_fault(("ship", name), said, "planes")
-        nation = scenario.side.get(ship.side, Side()).nation
-        if "japan-only" in line["abilities"] and nation != "japan":
-            said = f"only Japan has {with_article(ship.type)}: [side.{ship.side}] nation is {nation}"
-            yield table_fault(("ship", name), said, "type")
 
 
 def _fleet_faults(scenario: Scenario) -> Iterable[str]:
-    sailing = Counter(ship for fleet in scenario.fleet.values() for ship in fleet.ships)
+    yield from sailing_faults("fleet", scenario.fleet, "ship", scenario.ship, ships())
     for name, fleet in scenario.fleet.items():
         if not fleet.ships:
             yield table_fault(("fleet", name), "has no ships", "ships")
-        for at, ship in enumerate(fleet.ships):
-            said = ""
-            if ship not in scenario.ship:
-                said = f"no ship {ship!r}{nearest_as_cure(ship, [*scenario.ship, *ships()])}"
-            elif scenario.ship[ship].side != fleet.side:
-                said = f"{ship} is a ship of the other side"
-            elif sailing[ship] > 1:
-                said = f"{ship} sails in {sailing[ship]} fleets"
-            if said:
-                yield table_fault(("fleet", name), said, "ships", at)
     placed: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "base": scenario.base}
     for what, things in placed.items():
         for name, thing in things.items():

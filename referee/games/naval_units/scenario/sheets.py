@@ -10,7 +10,7 @@ from referee.games.naval_units.scenario import owner
 from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
 from referee.session.scenario.scenario import find, shipped_in
 from referee.session.scenario.schema import faults_of_row
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheets import Column, Sheet, known_row
 
 TYPES = tuple(owner.unit_chart())
 FILES = {owner.FILE: Units}
@@ -31,7 +31,7 @@ SHEETS = (
 def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each ship's row by heading: those that shipped scenarios name, to be filled in, the owner's."""
     named = {name: {"type": "", "nation": ""} for ships in named_ships().values() for name in ships}
-    return named | {name: {key: str(value) for key, value in ship.items()} for name, ship in owner.ships().items()}
+    return named | {name: known_row(sheet, ship) for name, ship in owner.ships().items()}
 
 
 def named_ships() -> dict[str, list[str]]:
