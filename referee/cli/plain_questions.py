@@ -7,16 +7,18 @@ from collections.abc import Mapping, Sequence
 
 NAMED = r"(?! (?:bombers?|force|\d\b))"  # Shokaku torpedo bombers, 11th Bomb 2: names, and no verbs
 ATTACK = rf"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)\b{NAMED}"
-DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act)"
+DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act|turn|land|refuel|unload|reload|withdraw|spot)"
 QUESTIONS: Sequence[tuple[str, str]] = (
     (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),
     (r"(?:what is the score|how many points.*)", "points"),
     (rf"(?:who|what|which \w+) (?:may|can) {ATTACK}\b.*", "targets"),
     (rf"(?:who|whom|what|which \w+) (?:may|can) (.+?) {ATTACK}\b.*", "targets {0}"),
+    (r"(?:who|what|which \w+) (?:may|can) \w+", "may"),
     (rf"how far (?:may|can|does) (.+?) {DO}\b.*", "reach {0}"),
     (rf"(?:what (?:may|can) |can |may )(?:i|we|they|one|anybody) {DO}\b.*", "may"),
     (rf"(?:what (?:may|can) |can |may )(.+?)(?: still)? {DO}\b.*", "may {0}"),
     (r"(?:what (?:now|next)|what is due|what must .*|whose (?:turn|move)\b.*)", "status"),
+    (r"where (?:is|are) (?:my|our|his|her|their|the|all|all the) (?:ships|forces|fleets|groups|boats)", "map"),
     (r"where (?:is|are) (.+)", "show {0}"),
     (r"where (?:may|can) (.+?) (?:go|move|fly|sail)\b.*", "reach {0}"),
     (r"how far (?:is it |away )?(?:is |are )?(?:from )?(.+?) (?:away )?(?:from|to) (.+)", "range {0} {1}"),
@@ -44,10 +46,11 @@ QUESTIONS: Sequence[tuple[str, str]] = (
 WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
     "next": [(r"next(?: the)? phase", "next")],
     "end": [(r"end(?: the)? phase", "next")],
+    "odds": [(r"odds (?:of|that|for|if) (.+)", "odds {0}")],
     "explain": [(r"explain(?: the)?(?: rule)? (.+?)(?: says| means)?", "help {0}")],
     "map": [(r"map (?:around |near |(?=t[fg]\b))(.+)", "map --around {0}")],
 }
-"""What is wished in plain words that begin with one word each; two of them are commands as well."""
+"""What is wished in plain words that begin with one word each; three of them are commands as well."""
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
 FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", *WISHES}
 """The words with which such a question begins; some are commands as well."""

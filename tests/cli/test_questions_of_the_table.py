@@ -163,7 +163,13 @@ def test_a_word_that_sounds_like_a_question_never_acts(referee: Shell, monkeypat
         ("map around myoko", "map --around myoko"),
         ("what does 7.61 say?", "help 7.61"),
         ("explain fire", "help fire"),
-        ("what is the chance of fire canb at ten", "odds fire canb ten"),
+        ("what is the chance of fire Canberra at Tenryu", "odds fire Canberra Tenryu"),
+        ("what are the odds of canb hitting ten?", "odds fire Canberra Tenryu"),
+        ("odds of canb against ten", "odds fire Canberra Tenryu"),
+        ("odds that Canberra shoots at Tenryu", "odds fire Canberra Tenryu"),
+        ("who may bombard", "may"),
+        ("can myoko turn left twice", "may myoko"),
+        ("where are my ships", "map"),
     ],
 )
 def test_a_question_in_plain_words_is_answered(asked: str, typed: str, referee: Shell) -> None:

@@ -33,6 +33,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.dispatch import answer_to, dispatch_line, nobody_answers, run_guarded
 from referee.cli.options import Said
 from referee.cli.pager import reads_sheet
+from referee.cli.plain_questions import as_command
 from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal, Short, cut
 from referee.engine.plain import hidden_in, quote_word
@@ -95,6 +96,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     except Refusal as refusal:
         if refusal.kind != "unknown":
             raise
+        if weighed := odds_of_a_thing(desk, typed):
+            return weighed
         if looks_thrown(typed):
             row = " ".join(typed)
             dice = row.replace("/", " ").replace(",", " ").split()
@@ -115,6 +118,18 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
         if reading is None:
             raise
         return reading
+
+
+def odds_of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
+    """The odds of what a line says a thing does: `odds of Myoko hitting Canberra`; nothing if it asks for none."""
+    verb, *rest = as_command(typed) or typed
+    if verb != "odds" or len(rest) < 2:
+        return None
+    try:
+        done = of_a_thing(desk, rest)
+    except WrongOrder:
+        return None
+    return desk.read(["odds", *done.line[1:]]) if done and done.line[:1] == ["do"] else None
 
 
 def names_kind(desk: Desk, typed: Sequence[str], known: Known) -> bool:

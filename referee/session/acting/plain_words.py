@@ -14,7 +14,7 @@ Token = tuple[str, bool]
 
 SIGNS = frozenset({":", "=", "-", "->", ">", "\u2013", "\u2014", "\u2192"})
 MOVING = frozenset({"move", "go", "goes", "sail", "steam", "steer", "head", "proceed", "straight"})
-FIRING = frozenset({"fire", "shoot", "gun", "attack"})
+FIRING = frozenset({"fire", "shoot", "gun", "attack", "hit", "against"})
 FLYING = frozenset({"on", "fly", "flies"})
 SPEED = frozenset({"speed"})
 AT = ("torp", "torpedo", "torpedoes", "launch", "launches")
@@ -46,8 +46,10 @@ def as_verb(word: str, verbs: Collection[str]) -> str:
 
 
 def stems_of(word: str) -> Iterator[str]:
-    """A word, and without the ending of the third person or of several."""
+    """A word, and without the ending of the third person or of several, or of what one is doing (`hitting`)."""
     yield word
+    if (stem := word.removesuffix("ing")) != word and len(stem) > 1:
+        yield from (stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else []))
     for ending in ("s", "es"):
         if len(word) > len(ending) + 1 and word.endswith(ending):
             yield word.removesuffix(ending)
