@@ -126,7 +126,7 @@ def abbreviate_names(names: Iterable[str]) -> list[str]:
     """Names in a row, of numbered ones that follow each other the first in full, then their numbers: `VB-3-1, 2`."""
     out, before = list[str](), ""
     for name in names:
-        stem = name.rstrip(DIGITS)
+        stem = name.rstrip(f"{DIGITS}.")
         out.append(name.removeprefix(stem) if stem and stem == before != name else name)
         before = stem
     return out

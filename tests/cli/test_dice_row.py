@@ -30,6 +30,7 @@ def made(row: str) -> str:
     [
         ("D6", "search", "D6, search"),
         ("D12", "AA at VB-3-1 > 1; AA at VB-3-2 > 1; AA at VS-3 > 1", "3 D12, AA at VB-3-1, 2, VS-3: 1"),
+        ("D10", "search for TG 58.1; search for TG 58.4; search for TF 58", "3 D10, search for TG 58.1, 58.4, TF 58"),
         ("D12", "CAP at VB-6 > 2 or less; CAP at VT-6 > 1", "2 D12, CAP at VB-6 (2 or less), VT-6 (1)"),
         ("D12", "guns of Hood > 8 or less; guns of Hood > 4 or less", "2 D12, guns of Hood: 8 or less, 4 or less"),
         (

@@ -15,11 +15,11 @@ from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
 from referee.session.board.short_names import as_row, names_meant, squeeze
 
-PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
+PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down", "with")
 SCREENING = ("screens", "screening")
 ENDING = ("end", "finish", "over")
 PAIRING = ("at", "to", "against")
-BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
+BETWEEN = (*PREPOSITIONS, "against", "vs")
 SHORTEST = 3
 """The fewest letters that begin the name of an option or key typed without its dashes."""
 

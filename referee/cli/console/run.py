@@ -85,6 +85,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     """What a line stands for: what a thing does whose whole name it begins with; else a command, else a line of a
     player's orders by itself.
     """
+    if typed and not desk.exact:
+        typed = [typed[0].removesuffix(":") or typed[0], *typed[1:]]
     if typed and not desk.exact and (known := desk.names_for(typed)):
         if found := leading_name(typed, known, desk.lexicon):
             name, rest = found

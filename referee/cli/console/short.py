@@ -62,8 +62,10 @@ def _find_verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> 
     also = [one for one in said if one in first and word.lower() not in first]
     word = plain_acts.one_meant(also, rest, lexicon, spoken) or word
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
-    if name in RARE and name != word.lower() and rest and any(side.startswith(word.lower()) for side in sides):
-        raise unknown("command", word, ())  # `i adrift land Shokaku`: a side's short name goes before `import`
+    is_sides = name in RARE and name != word.lower() and any(side.startswith(word.lower()) for side in sides)
+    if rest and (is_sides or word.lower() == "no"):
+        # `i adrift land Shokaku`: a side's short name goes before `import`; `no cap` is an order, and no note
+        raise unknown("command", word, ())
     if name == "do":
         return (first["do"], {}) if rest else (None, lexicon.acts)
     if name in ("odds", "roll"):

@@ -126,11 +126,20 @@ SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
 PROXIMITY = "other searches count its proximity, and next turn a new boat finds the force without a search"
 
 
-def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(position: Position) -> None:
-    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "defender": "Tankexpress", "day": True}
-    said = done(position, {}, "submarine-op", attack, [1, 1, 1, 3, 6, 1, 3, 1, 6, 6]).umpire
-    critical = "critical --ship Tankexpress --hit torpedo, or damage --ship Tankexpress --broken-back"
-    assert [line for line in said if "critical" in line] == [f"enter what each hit does: {critical}"]
+CHOICE = "U 628 hit Biter as the defender's choice too: amend --input defender=SHIP for another"
+
+
+@pytest.mark.parametrize(
+    ("more", "die", "ship", "remarks"),
+    [({"defender": "Tankexpress"}, 1, "Tankexpress", []), ({}, 4, "Biter", [CHOICE])],
+)
+def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(
+    position: Position, more: dict[str, str], die: int, ship: str, remarks: list[str]
+) -> None:
+    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True, **more}
+    said = done(position, {}, "submarine-op", attack, [1, 1, 1, 3, 6, die, 4, 1, 6, 6]).umpire
+    critical = f"enter what each hit does: critical --ship {ship} --hit torpedo, or damage --ship {ship} --broken-back"
+    assert [line for line in said if "critical" in line or "choice" in line] == [*remarks, critical]
 
 
 @pytest.mark.parametrize(("ruling", "burns"), [("for-the-op", True), ("own-boat-only", None)])

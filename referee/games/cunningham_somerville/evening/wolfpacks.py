@@ -298,6 +298,9 @@ def tell_attack(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any])
     if came["attacked"]:
         doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes: {hits_text(op, boat, came)}.")
+        own, theirs = op.aimed_at(boat)
+        if own and own == theirs and came["defender_hits"]:
+            doing.remark(f"{boat.name} hit {own} as the defender's choice too: amend --input defender=SHIP for another")
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":
