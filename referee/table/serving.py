@@ -63,7 +63,9 @@ def listen(host: str, port: int, scheme: str) -> Listening:
         there.listen()
     except OSError as error:
         there.close()
-        raise bad_input("port", f"{address} port {port} cannot be used: {error.strerror}") from None
+        raise bad_input(
+            "port", f"{address} port {port} cannot be used: {error.strerror}; --port takes another"
+        ) from None
     port = there.getsockname()[1]
     named = f"[{address}]" if ":" in address else address
     names = dict.fromkeys([named, *(["localhost"] if address == LOOPBACK else []), host.lower()])

@@ -102,7 +102,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
             'do launch --target "TF 16" --unit "Shokaku dive bombers,Shokaku fighters"',
         ),
         ("sweep vs6 28 out to 4", "do sweep --unit VS-6 --start 28 --out-to 4"),
-        ("launch vb6 with vf6 at vanguard", 'do launch --unit VB-6 --unit VF-6 --target Vanguard'),
+        ("launch vb6 with vf6 at vanguard", "do launch --unit VB-6 --unit VF-6 --target Vanguard"),
         ("attack shok dive enterprise", 'do attack --at "Shokaku dive bombers=Enterprise"'),
         ("damage shokaku", "do hit --ship Shokaku"),
     ),

@@ -105,8 +105,9 @@ def test_a_sheet_is_built_by_taps_checked_and_sealed(server: Server, browser: An
     card.get_by_role("button", name="Orders").click()
     card.get_by_role("button", name='"Furutaka 1"').click()
     assert page.input_value("#sheet") == '"Furutaka 1"'
-    page.locator("#sheet").fill('"Furutaka 1" sideways')
+    page.locator("#sheet").fill('"Furutaka 1" 2F')
     page.wait_for_selector("text=Line 1:")
+    assert page.inner_text("body").count("(6.14)") == 1
     page.locator("#sheet").fill('"Furutaka 1" 6F')
     page.wait_for_selector("text=1 line, all good")
     page.get_by_role("button", name="Hand in, sealed").click()

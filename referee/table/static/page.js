@@ -277,7 +277,7 @@ function view() {
 
     function faults(answer) {
       found.replaceChildren(...(answer.faults || []).map((one) =>
-        made("li", `${one.line ? `Line ${one.line}: ` : ""}${one.message}${one.cite ? ` (${one.cite})` : ""}`)));
+        made("li", `${one.line ? `Line ${one.line}: ` : ""}${one.message}`)));
       if (answer.error) found.append(made("li", answer.error));
     }
 

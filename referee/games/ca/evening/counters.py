@@ -29,6 +29,10 @@ def printed_value(word: str, meaning: str) -> Any:
     return whole(LEAST[word], MOST[word], None, meaning=meaning)
 
 
+PARTS = {"supply": "supply hexes", "guadalcanal": "Guadalcanal"}
+"""What a part of the map is called where its own key is no plain word."""
+
+
 class Counter(state.Named):
     """A counter and what it prints."""
 
@@ -157,12 +161,21 @@ def chart(given: Chart, doing: Doing) -> None:
     sheet = given.board.public.map
     sheet.put(**given.entered, stand_in=[key for key in sheet.stand_in if key not in given.entered])
     counts = {key: value if isinstance(value, int) else len(value) for key, value in given.entered.items()}
-    said = [f"{key} {count}" if count else f"no {key}" for key, count in counts.items() if count or key == "land"]
+    said = [
+        f"{PARTS.get(key, key)} {count}" if count else f"no {key}"
+        for key, count in counts.items()
+        if count or key == "land"
+    ]
     doing.tell(ALL, f"The map: {', '.join(said)}.")
 
 
 class StandIns(state.Named):
     """Nothing to enter."""
+
+
+def guessed(sheet: state.Sheet) -> str:
+    """Which parts of the map are stand-ins, as it is read out."""
+    return ", ".join(PARTS.get(part, part) for part in sheet.stand_in)
 
 
 @act("stand-ins", StandIns, cite="3.22")
@@ -185,7 +198,7 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
     drawn = filled_map(kept, asked, {ship.place for ship in board.afloat()})
     if drawn != kept:
         sheet.put(**drawn)
-        doing.tell(ALL, f"Stand-ins, not the published map: {', '.join(drawn['stand_in'])}.")
+        doing.tell(ALL, f"Stand-ins, not the published map: {guessed(sheet)}.")
     elif not new:
         doing.remark("every value is known; no stand-in was needed")
 

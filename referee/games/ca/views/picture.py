@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from referee.engine.hexgrid import parse_hex
+from referee.games.ca.evening.counters import guessed
 from referee.games.ca.evening.state import ALL, Board, condition
 from referee.games.ca.views.known import out_of_sight
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
@@ -36,7 +37,7 @@ def captions(board: Board) -> Iterator[str]:
     when = "Night" if board.is_night else "Day"
     yield f"{when}{', ships hidden' if board.is_hidden else ''}. {'; '.join(exits)}".strip(" .") + "."
     if public.map.stand_in:
-        yield f"Stand-in, not the published map: {', '.join(public.map.stand_in)}."
+        yield f"Stand-in, not the published map: {guessed(public.map)}."
     elif public.terms.land != "none" and not public.map.land:
         yield f"Land configuration {public.terms.land} has not been entered."
 

@@ -42,9 +42,8 @@ def captions(board: state.Board) -> Iterator[str]:
         first = board.public.initiative
         title = f" {board.title(first)} initiative." if first else ""
         yield ("Night." if board.is_night else "Day.") + title
-    stormy = [zone.name for zone in board.public.zones.values() if zone.weather == "stormy"]
-    if stormy:
-        yield f"Stormy in {state.in_words(stormy)}."
+    if any(zone.weather != "clear" for zone in board.public.zones.values()):
+        yield f"Weather: {board.sky}."
 
 
 def marks(seen: Seen, board: state.Board) -> Iterator[Mark]:
