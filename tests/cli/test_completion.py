@@ -120,6 +120,7 @@ def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> Non
     assert [offer.text for offer in Line(["do", "cap"], "--unit=VF-6,vm").offers()] == ["--unit=VF-6,VMF-223"]
     assert {"1410", "1508"} <= set(offered("do search --hex "))
     assert offered("use ") == offered("status --session ") == ["evening"]
+    assert offered("unlock ") == []  # none is locked
     assert offered("amend ") == [str(number) for number in range(4, 0, -1)]
     assert "aa-losses" in offered("rule ")
     assert offered("rule aa-losses ") == ["half-and-half", "all-before"]

@@ -238,6 +238,14 @@ def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
     assert sum(keys for *_, keys in tasks()) <= 95
 
 
+def test_acts_of_the_phase_stand_first() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    while session.state.phase != "first-search":
+        session.act("next", {}, How(seed=1, force=True, why="an opening"))
+    rank = {name: place for place, name, _ in Desk(session).ranked(Desk(session).lexicon.first)}
+    assert [rank[name] for name in ("search", "strike", "note", "demo")] == [0, 2, 1, 3]
+
+
 def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
     there = Known({"ships": {"Tone": ""}, "task_forces": {"Tokyo": ""}}, {}, {})
     slot = Slot("name", "the ship", "name", of=("task_forces",))

@@ -223,6 +223,9 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
         ("3|-|5|6", "", "5 6"),  # the last is taken back
         ("-|3 - 1 2", "there is no die to take back", "1 2"),
         ("", "", "* *"),  # Enter throws what was not typed
+        ("points|3 4", "nobody wins yet", "3 4"),  # what only looks is answered
+        ("note x|3 4", "note waits until this is answered", "3 4"),
+        ("do note --text x|3 4", "do waits until this is answered", "3 4"),
         ("4|", "", "4 *"),
         ("4|*", "", "4 *"),
     ],

@@ -154,6 +154,14 @@ def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(referee: 
     assert not_now in referee("do", "launch", "--help")
 
 
+def test_a_thing_in_an_example_is_one_that_may_do_it_now() -> None:
+    session = open_session("carrier-clashes/coral-sea", "evening")
+    while session.state.phase != "first-search":
+        session.act("next", {}, How(seed=1, force=True, why="an opening"))
+    example = example_of(session, acts(session.game)["search"])
+    assert example == "referee do search --searcher VB-5-1 --hex 1012"  # a carrier has no search values
+
+
 def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
     session = open_session("cunningham-somerville/convoy", "evening")
     words = shlex.split(example_of(session, acts(session.game)["tow"]))

@@ -195,6 +195,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("japanese searches coral", 'do search --zone "Coral Sea" --side japanese'),
         ("allied allocate coral 3 cap", 'do allocate --zone "Coral Sea" --cap=3 --side allied'),
         ("battle over coral", 'do battle-over --zone "Coral Sea"'),
+        ("do battle over coral", 'do battle-over --zone "Coral Sea"'),
         ("hunt coral allied", 'do asw --zone "Coral Sea" --side allied'),
     ),
     "Coral Sea": (

@@ -187,6 +187,14 @@ def test_a_sheet_done_at_once_is_one_group_too(evening: Evening) -> None:
     assert json.dumps(evening.tree) == before
 
 
+def test_a_sheet_done_at_once_leaves_one_that_is_sealed(evening: Evening, referee: Shell) -> None:
+    referee("orders ijn 'Carrier 1408'")
+    referee("orders allied '16 1309' --now")
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+    assert evening.own("ijn", "task_forces", "Carrier Force")["hex"] == "1407"
+    assert "ijn" in evening.tree["umpire"]["orders"]
+
+
 def test_12f_a_sheet_done_at_once_does_not_walk_past_the_spotted_of_the_other_side(evening: Evening) -> None:
     """Their sub-phase comes before that of the unspotted."""
     evening.set('sides.ijn.task_forces."Carrier Force".spotted', "true")

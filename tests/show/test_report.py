@@ -169,6 +169,9 @@ def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
     assert "\nAs it stands: A lead of 0: nobody wins.\n" in (tmp_path / "report.md").read_text()
     assert r"\<b\>Smoke\</b\> \| \*north\*" in (tmp_path / "report.md").read_text()
     assert "For the umpire alone" not in referee("report ijn --html -").out
+    for who in ("umpire", "ijn"):
+        referee("report", who, "--turns", str(tmp_path / f"{who}.html"))
+        assert ("For the umpire alone" in (tmp_path / f"{who}.html").read_text()) == (who == "umpire")
 
 
 def test_a_phase_is_a_list(report: Report) -> None:

@@ -334,3 +334,4 @@ def test_a_sheet_filled_by_hand_is_typed_back_in(
     assert [ship.get("condition", "none") for ship in ships.values()][:4] == ["none", "damaged", "none", "ditw"]
     assert [entry["act"] for entry in again.entries()[-3:]] == ["note", "set", "set"]
     assert again.entries()[-1]["why"] == "from a sheet filled by hand"
+    assert referee("sheet damage --enter", stdin=".\n").err.endswith("): 0 values changed, 0 unchanged\n")
