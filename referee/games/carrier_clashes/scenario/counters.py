@@ -18,6 +18,7 @@ from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening.shared import Map, Public
 from referee.games.carrier_clashes.evening.state import GAME
 from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Headed, Strict
@@ -69,17 +70,13 @@ class Dummy(Strict):
     count: Annotated[int, Field(ge=1, le=20)] = 1
 
 
-class TaskForce(Strict):
+class TaskForce(table_of(state.TaskForce, "called", "ships", "cards", hex=...)):  # type: ignore[misc]
     """A task force, or a dummy if it has neither ships nor dummy ships (7, 21).
 
     `called` is what is on its sticker, by which the other side knows it; without it a number is drawn.
     """
 
     side: Side
-    hex: str
-    called: str = ""
-    ships: list[str] = []
-    cards: list[str] = []
     dummies: list[Dummy] = []
     turns_at_sea: Annotated[int, Field(ge=0, le=60)] = 0
 
@@ -107,33 +104,28 @@ class Pool(Strict):
     opponent_draws: Strength = 0
 
 
-class Terms(Strict):
+PLAYED = ("places_first", "strike_limits", "scenario_cap", "port_torpedoes", "rules")
+MAPPED = table_of(Map, "columns", "rows", "islands")
+
+
+class Terms(table_of(Public, *PLAYED, vp_needed=25), MAPPED):  # type: ignore[misc, valid-type]
     """The scenario's own terms."""
 
     turns: Annotated[int, Field(ge=1, le=99)]
     first_turn: Literal["day", "night"] = "day"
     allied_level: Annotated[int, Field(ge=-6, le=6)]
     ijn_level: Annotated[int, Field(ge=-6, le=6)]
-    columns: Annotated[int, Field(ge=1, le=99)] = 30
-    rows: Annotated[int, Field(ge=1, le=99)] = 20
     weather: Literal["clear", "cloudy", "stormy"] = "clear"
-    places_first: Side = "ijn"
-    vp_needed: Annotated[int, Field(ge=0)] = 25
-    islands: list[str] = []
     refueling_points: dict[Side, list[str]] = {}
     most_task_forces: dict[Side, int] = {}
-    strike_limits: dict[str, int] = {}
     night_phases: list[Phase] = []
     night_searchers: list[str] = []
-    scenario_cap: bool = False
     cap_claims: list[str] = []
     bombard: list[str] = []
-    port_torpedoes: bool = False
     unloading: dict[Side, list[str]] = {}
     cargo: dict[str, int] = {}
     carriers_of_cargo: list[str] = []
     exits: dict[Side, list[str]] = {}
-    rules: list[str] = []
 
 
 class Scenario(Headed):

@@ -19,6 +19,7 @@ from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compile_rules, load
+from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.evening.calendar import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
 from referee.games.clash_of_carriers.evening.tg_limits import ijn_start
@@ -32,31 +33,26 @@ from referee.games.clash_of_carriers.scenario.counters import (
     is_filled,
     stand_in_folder,
 )
-from referee.session.scenario.schema import Headed, Strict, all_faults, nearest_as_cure
+from referee.session.scenario.printed import table_of
+from referee.session.scenario.schema import Headed, all_faults, nearest_as_cure
 from referee.session.scenario.source import table_fault
 
 GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}
 KINDS = ("carriers", "battleships", "cruisers", "destroyers")
 
 
-class Group(Strict):
+class Group(table_of(state.Group, "tf", hex=...)):  # type: ignore[misc]
     """A TG at start; its ships are the printed ones unless they are listed; a dummy has none."""
 
     side: Side
-    hex: str
-    tf: bool = False
     ships: list[str] | None = None
 
 
-class Terms(Strict):
+class Terms(table_of(state.Public, "turns", "rules", night_turns=..., saipan=...)):  # type: ignore[misc]
     """The scenario's own terms."""
 
     first_turn: Annotated[int, Field(ge=1, le=12)] = 1
-    turns: Annotated[int, Field(ge=1, le=12)] = 12
     lost: list[str] = []
-    night_turns: list[Annotated[int, Field(ge=1, le=12)]]
-    saipan: str
-    rules: list[str] = []
     reports: Literal["program", "owner"] = "program"
     stand_in: bool = False
 
