@@ -76,7 +76,7 @@ SHIPS: list[Row] = [
     ({**Z_24, "public.night": True}, "fire", {**AT_Z_24, "in_minimum": True}, "no friend is mistaken", "friend"),
     ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire", "casualty"),
     ({}, "odds damage-control", {}, "no casualty is due", "side"),
-    ({}, "damage", {"ship": "Wren"}, "what did Wren suffer? no hits on her wait, and nothing is named", "structural"),
+    ({}, "damage", {"ship": "Wren"}, "what did Wren suffer. no hits on her wait", "structural"),
     ({f"{A}ships.Wren.hits": 1}, "damage", {"ship": "Wren", "hits": 2}, "Wren has 1 hit waiting, not 2", "hits"),
     ({}, "sea-worse", {"ship": ["Wren"]}, "Wren has no bulkheads that hold", "ship"),
     ({}, "tow", {"tower": "Wren", "towed": "Wren"}, "Wren cannot tow herself", "towed"),
