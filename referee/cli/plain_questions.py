@@ -43,7 +43,10 @@ QUESTIONS: Sequence[tuple[str, str]] = (
         "odds {0}",
     ),
 )
+LAST = r"(?: the| my)?(?: last| latest| that| this| it)(?: one| act| entry| line| move)?"
 WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
+    "undo": [(rf"undo{LAST}", "undo")],
+    "redo": [(rf"redo{LAST}", "redo")],
     "next": [(r"next(?: the)? phase", "next")],
     "end": [(r"end(?: the)? phase", "next")],
     "odds": [(r"odds (?:of|that|for|if) (.+)", "odds {0}")],

@@ -62,7 +62,14 @@ def one_meant(also: Sequence[str], rest: Sequence[str], lexicon: Lexicon, spoken
 
 
 def by_a_side(words: list[str], lexicon: Lexicon, spoken: Spoken) -> list[str]:
-    """An act that a line says a side does: `japanese searches coral` is `search coral --side japanese`."""
+    """An act that a line says a side does: `japanese searches coral` is `search coral --side japanese`, as is
+    `search coral by japanese`.
+    """
+    *said, by, side = words if len(words) > 2 else ["", "", ""]
+    verb = lexicon.acts.get(said[0].lower())
+    may_say = verb and takes_plain_words(verb) and any(slot.is_side for slot in verb.options)
+    if may_say and by.lower() == "by" and side.lower() in spoken.sides:
+        return [*said, "--side", side.lower()]
     if len(words) < 2 or words[0].lower() not in spoken.sides:
         return words
     act, *rest = in_two_words(words[1:], lexicon)
