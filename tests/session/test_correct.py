@@ -17,6 +17,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load, rules_file
 from referee.session import corrections, renewing
+from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.how import How
 from referee.session.reading.retold import came_to, title_of
 from referee.session.record import journal, views
@@ -24,6 +25,7 @@ from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
+from tests.quick import Quick
 from tests.test_golden import FOLDER
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
@@ -292,3 +294,14 @@ def test_what_is_taken_back_leaves_what_all_entries_make(session: Session, seed:
         one = draw.choice([one, Session(session.folder)])  # another command, or the same console
         one_more(one, draw)
         holds(one)
+
+
+def test_of_a_name_that_both_sides_use_a_change_says_whose_it_is() -> None:
+    session = Quick("carrier-clashes/coral-sea")
+    for side in ("allied", "ijn"):
+        session.state.tree["sides"][side]["strikes"] = {"Strike 1": {}, f"Strike of {side}": {}}
+    at_sea = (("allied", "Strike 1"), ("ijn", "Strike 1"), ("ijn", "Strike of ijn"))
+    changed = [(("sides", side, "strikes", name, "hex"), "1411") for side, name in at_sea]
+    assert changes_in_words(changed, StateWords.of(session.state)) == [
+        "Allied Strike 1: hex 1411", "IJN Strike 1: hex 1411", "Strike of ijn: hex 1411",
+    ]  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from textwrap import shorten
 from typing import Any
 
@@ -22,11 +23,12 @@ KEPT = {"public": "known to all", "umpire": "for the umpire"}
 
 class StateWords(Wording):
     """The words for what a session of a game keeps: `[state]` of its `game.toml`, and `[unsaid]` for what a thing
-    does not have. `called`: what the players call a side.
+    does not have. `called`: what the players call a side; `several`: names that things of more than one side have.
     """
 
-    def __init__(self, game: str, called: Mapping[str, str] = {}) -> None:
+    def __init__(self, game: str, called: Mapping[str, str] = {}, several: Collection[str] = ()) -> None:
         self.game = game
+        self.several = several
         about: Mapping[str, Any] = about_game(game)
         self.keys: Mapping[str, str] = about.get("state", {})
         self.blank: Mapping[str, str] = about.get("unsaid", {})
@@ -39,7 +41,11 @@ class StateWords(Wording):
     @classmethod
     def of(cls, state: State) -> StateWords:
         """The words for a session."""
-        return cls(state.about["game"], {side: called_in(state.tree, side) for side in state.sides})
+        sides = [state.tree["sides"].get(side, {}).values() for side in state.sides]
+        own = [{name for held in side if isinstance(held, Mapping) for name in held} for side in sides]
+        names = Counter(name for there in own for name in there)
+        called = {side: called_in(state.tree, side) for side in state.sides}
+        return cls(state.about["game"], called, [name for name, count in names.items() if count > 1])
 
     def key(self, key: str) -> str:
         label = self.keys.get(key, "{}")
@@ -63,11 +69,15 @@ class StateWords(Wording):
 
 
 def changes_in_words(changed: Iterable[tuple[Sequence[str], Any]], words: StateWords) -> list[str]:
-    """Changed values with their ways in the tree, a line for each thing: `Tenryu: power hits 1; speed 3`."""
+    """Changed values with their ways in the tree, a line for each thing: `Tenryu: power hits 1; speed 3`. Of a name
+    that both sides use it is said whose it is: `IJN Strike 1`.
+    """
     each: dict[str, list[str]] = {}
     for (root, *parts), value in changed:
         own, rest = (parts[2:3], parts[3:]) if root == "sides" and len(parts) > 2 else ([], parts)
-        whose = own[0] if own else words.sides[parts[0]] if root == "sides" else KEPT[root]
+        whose = words.sides[parts[0]] if root == "sides" else KEPT[root]
+        if own:
+            whose = f"{whose} {own[0]}" if own[0] in words.several else own[0]
         within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
         gone = value is None and within and f"{words.key(last)} no longer"
         each.setdefault(whose, []).append(" ".join([*within, gone or said_now(last, value, words)]))
