@@ -77,13 +77,13 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     """The refusal of an act as it was typed, with what is lawful filled in; as JSON the same, and what cures it."""
     from referee.session.filled import Filling
 
-    given = read_so_far(found, argv)
+    call = read_so_far(found, argv)
     if refusal.kind == "bad-input" and not refusal.hint and not isinstance(refusal, Missing | TooManyWords | NoOption):
         refusal.hint = due_line(session, found)
-    Filling(session).fill_refusal(refusal, found, given)
+    Filling(session).fill_refusal(refusal, found, call.inputs, call.word("by"))
     message, hint = refusal.message, refusal.hint
-    refusal = as_act(refusal, found, session.game, given)
-    Filling(session).fill_refusal(refusal, found, given)
+    refusal = as_act(refusal, found, session.game, call.inputs)
+    Filling(session).fill_refusal(refusal, found, call.inputs, call.word("by"))
     if "--json" in argv:
         if said := refusal.instead if refusal.forcible else refusal.hint:
             refusal.more = {**refusal.more, "cure": said}
@@ -97,15 +97,15 @@ def due_line(session: Session, found: Act) -> str | None:
     return next(("do " + command for command in rows), None)
 
 
-def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
-    """The inputs of a refused act that could be read."""
+def read_so_far(found: Act, argv: Sequence[str]) -> Call:
+    """A refused act as far as it could be read."""
     words = list(argv)
     while words:
         try:
-            return parse_act(found.inputs, words).inputs
+            return parse_act(found.inputs, words)
         except Refusal:
             words.pop()
-    return {}
+    return Call()
 
 
 def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:

@@ -114,7 +114,7 @@ def hand_in(
         how = how._replace(dice=None, cards=None, seed=None) if go and not now else how  # they are for carrying out
         return carrying.handed_in(session, side, text, skip, reader, how, now=now)
 
-    came = do_in_one_row(session, how_of(session.game, call), hand_in)
+    came = do_in_one_row(session, how_of(session.game, call), hand_in, side)
     wanted = carrying.wanted_from(session)
     if now:
         return carried_in_words(session, came)
@@ -184,14 +184,18 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
     return carried_in_words(session, do_in_one_row(session, how_of(session.game, call), carry))
 
 
-def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
-    """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
+def do_in_one_row(
+    session: Session, how: How, run: Callable[[How], carrying.Carried], side: str | None = None
+) -> carrying.Carried:
+    """Do several acts, for a side or both; where dice are asked at the terminal, all that may be thrown at one time in
+    one row.
+    """
     from referee.cli.dice_asked import with_dice
 
     try:
         return run(how) if how.ask is None else with_dice(how, run)
     except Refusal as refusal:
-        Filling(session).fill_refusal(refusal)
+        Filling(session).fill_refusal(refusal, by=side)
         raise
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from referee.cli.answers import Reply
+from referee.cli.options import Call
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.acting.act import Act
@@ -16,7 +16,7 @@ def asked_loosely(
     session: Session,
     found: Act,
     argv: Sequence[str],
-    given: Mapping[str, Any],
+    read: Call,
     do: Callable[[str, Sequence[str], Session], Reply],
 ) -> Reply | None:
     """The answer to a look that was refused as it was typed: with the names that its words are short for, done again;
@@ -24,7 +24,7 @@ def asked_loosely(
     """
     from referee.cli.console.offer import Desk
 
-    if found.name == "targets" and not given:
+    if found.name == "targets" and not read.inputs:
         from referee.cli.examples import example_of
         from referee.cli.orders import encounters_reply
 

@@ -102,9 +102,15 @@ class Filling:
         return str(part)
 
     def fill_refusal(
-        self, refusal: Refusal, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})
+        self,
+        refusal: Refusal,
+        act: Act | None = None,
+        given: Mapping[str, Any] = MappingProxyType({}),
+        by: str | None = None,
     ) -> None:
-        """A refusal of an act, or of a command, what it says, its hint and what it lists filled in."""
+        """A refusal of an act, or of a command, what it says, its hint and what it lists filled in; marked where that
+        names what the side for which it is typed, if that is known, may not know.
+        """
         refusal.message = self.fill_text(refusal.message, act, given)
         if refusal.hint:
             form = parts_of(refusal.hint)[-1]
@@ -115,6 +121,10 @@ class Filling:
         refusal.listed = [self.fill_text(line, act, given) for line in refusal.listed]
         for key, rows in refusal.rows.items():
             refusal.rows = {**refusal.rows, key: self.fill(rows) if key == "due" else self.fill_faults(rows)}
+        game, tree = self.session.game, self.session.state.tree
+        side = for_whom.side_typed_for(act, given, game, tree, by or for_whom.UMPIRE) if act else by
+        if side is not None:
+            for_whom.mark_secrets(refusal, game, tree, side)
 
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """For an act that nothing lawful fits: say why not, and that there is help."""

@@ -23,7 +23,13 @@ def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> N
     """Mark a refusal that names a secret of the other side, or of any side if nobody knows for whom it is."""
     said = [refusal.message, *refusal.listed, refusal.hint or ""]
     if side != UMPIRE and any(which_name_secrets(said, game, tree, side)):
-        refusal.more = {**refusal.more, "for": UMPIRE}
+        for_umpire(refusal)
+
+
+def for_umpire(refusal: Refusal) -> Refusal:
+    """The same refusal for the umpire alone, because it tells what no player may know."""
+    refusal.more = {**refusal.more, "for": UMPIRE}
+    return refusal
 
 
 def counts_secrets(

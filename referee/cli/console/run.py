@@ -247,6 +247,6 @@ def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
     if not found.looks:
         return False
     try:
-        return found.is_look(found.inputs.take(dict(read_so_far(found, argv[2:]))))
+        return found.is_look(found.inputs.take(read_so_far(found, argv[2:]).inputs))
     except Refusal:
         return False

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import Session
 from tests.games.cunningham_somerville.evening import do, session
+from tests.shell import Shell
 
 __all__ = ["session"]
 
@@ -88,3 +92,37 @@ def test_what_is_only_asked_is_not_in_the_record(session: Session, act: str, inp
     before = len(session.entries())
     assert do(session, act, **inputs)["umpire"]
     assert len(session.entries()) == before
+
+
+def refused_to_the_allied_side(session: Session, act: str, **inputs: Any) -> dict[str, Any]:
+    """What a player of the Allied side reads of a refused act."""
+    with pytest.raises(Refusal) as refused:
+        session.act(act, inputs, How(by="allied"))
+    return refused.value.as_json()
+
+
+def test_no_refusal_tells_which_zones_are_empty(session: Session) -> None:
+    said = refused_to_the_allied_side(session, "shadow", boat="Catalina", side="allied", zone="E2")
+    assert said["for"] == "umpire"
+    assert "no enemy force is in E2" in said["message"]
+
+
+@pytest.mark.parametrize("target", [{}, {"target": "Wren"}])
+def test_no_refusal_tells_a_dummy_from_torpedoes(session: Session, target: dict[str, Any]) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer", full=9)
+    do(session, "launch", ship="Z 24", number=2, distance="9", **target)
+    do(session, "phase", turn=2)
+    said = refused_to_the_allied_side(session, "launch", ship="Wren", number=4, distance="9")
+    assert "datum 2 is due" in said["message"]
+    assert said["hint"].split(";")[0] == "torpedoes --number 2"
+
+
+def test_a_refusal_is_for_the_umpire_where_its_cure_names_a_ship_that_is_not_known(
+    session: Session, referee: Shell
+) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
+    do(session, "flak", [1, 1, 1], name="Red", vt=True, flak_total=0)
+    line = "do attack-runs --name Red --squadron 'KG 40' --target Biter --profile level --scissors --by axis"
+    error = json.loads(referee(line, "--json", status=2).out)["error"]
+    assert "Empire Tide" in error["cure"]
+    assert error["for"] == "umpire"

@@ -18,6 +18,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEXT_TURN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
+from referee.session.for_whom import for_umpire
 
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
@@ -60,7 +61,7 @@ class Shadow(Zoned, Shadowing):
                 raise at_odds("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
-            raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
+            raise for_umpire(bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow"))
         must_be_of(board, side, self.boat, "boat")
 
     def prey(self) -> list[state.Force]:

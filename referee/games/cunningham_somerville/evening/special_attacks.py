@@ -108,10 +108,11 @@ class Comb(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """Two ships that sail together, three bombers at them."""
+        """Two ships of the enemy that sail together, three bombers at them."""
         if name != "ship":
             return None
-        forces = [force for own in board.sides.values() for force in own.forces.values()]
+        targets = [own for own in board.sides.values() if raw.get("name") not in own.strikes]
+        forces = [force for own in targets for force in own.forces.values()]
         columns = [pair for force in forces for pair in zip(force.ships, force.ships[1:], strict=False)]
         return [[{"name": front, "bombers": 2}, {"name": rear, "bombers": 1}] for front, rear in columns]
 
