@@ -165,7 +165,7 @@ class TooManyWords(Refusal):
     """A bare word for which there is no place: `field`."""
 
     def __init__(self, word: str) -> None:
-        message = f"{cut(word)!r} has no option before it; options look like --name value"
+        message = f"{cut(word)!r} is one word too many"
         super().__init__("bad-input", message, field=word)
 
     def after(self, name: str, hint: str) -> None:

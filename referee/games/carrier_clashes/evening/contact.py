@@ -16,7 +16,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
-NOTHING = {"none": "no effect"}
+SAID = {"none": "no effect", "ditw": "dead in the water"}
 
 
 class Armed(state.Named):
@@ -110,7 +110,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
         if sighting := force.here.umpire.sightings.get(force.name):
             sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
         ship = real[outcome["ship"] - 1]
-        result = NOTHING.get(outcome["result"], outcome["result"])
+        result = SAID.get(outcome["result"], outcome["result"])
         tells = worst(ship.condition, outcome["result"]) != ship.condition
         for hearer, who in ((side, unit.name), (other, "A searching aircraft")):
             said = f"{who} attacks {ship.name}: {result}."
@@ -288,7 +288,7 @@ def fire_torpedoes(
     if ship is None:
         doing.tell("all", "{} attacks {}, and meets no ship.", block, force)
     else:
-        result = NOTHING.get(outcome["result"], outcome["result"])
+        result = SAID.get(outcome["result"], outcome["result"])
         doing.tell("all", f"{{}} attacks {ship.name}: {result}.", block)
     if outcome["pinned"]:
         block.put(sideways=True)
