@@ -267,10 +267,11 @@ class Asked(Fillings):
             return None
         other = self.board.other(side)
         sides = [side] if self.knowing or self.is_settled(act, name, raw, side) else [side, other]
-        values = self.values(act, name, raw, sides)
+        offered = [one if isinstance(one, list) else [one] for one in self.values(act, name, raw, sides)]
+        values = list({str(value): value for one in offered for value in one}.values())
         if self.knowing and field.whose not in ("enemy", "any"):
             theirs = set(self.board.names_of(field.of, [other])) - set(self.board.names_of(field.of, [side]))
-            values = [value for value in values if value not in theirs]
+            values = [value for value in values if str(value) not in theirs]
         if not isinstance(field.kind, Listing):
             return self.accepted_values(act, raw, name, values)
         _, *others = raw[name] or [None]

@@ -104,6 +104,16 @@ def test_a_way_that_lies_behind_many_that_are_barred_is_found() -> None:
     assert attack.given["zone"] == "Coral Sea"
 
 
+@pytest.mark.parametrize("seen", [(), tuple(f"{type} in Truk Lagoon port" for type in ("BBB", "B", "CL"))])
+def test_what_an_act_offers_in_lists_is_offered_one_by_one(seen: tuple[str, ...]) -> None:
+    session = Quick("naval-units/sea-zone-battle")
+    tree.put(session.state.tree, "sides.allied.fleets.Patrol.zone", "Truk Lagoon")
+    tree.put(session.state.tree, "sides.japanese.fleets.Combined Fleet.leaving_for", "Solomon Sea")
+    found = [{*one.inputs.get("target", ())} for one in may_of.of_side(session, "allied", known=bool(seen)).may]
+    ships = seen or ("Yamato", "Ise", "Tama")
+    assert {f"{submarine}={ship}" for submarine in ("Wahoo", "Silversides") for ship in ships} in found
+
+
 @pytest.mark.parametrize("side", ["allied", "japanese"])
 def test_what_both_sides_owe_each_is_offered_and_who_has_done_it_may_change_it(side: str) -> None:
     session = Quick("naval-units/sea-zone-battle")

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.games.naval_units.evening.known import state_known
 from referee.games.naval_units.evening.permitted import words_by_name
+from referee.session import may_of
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
@@ -99,6 +100,7 @@ def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(ev
     evening.do("move", fleet="Screen", to=TRUK)
     other.do("move", fleet="Screen", to=CORAL)
     assert "intercept" in words_by_name(known(evening), "allied")[SOLOMON]
+    assert {"ship": ["Hobart"]} in [one.given for one in may_of.of_name(evening.session, "Hobart", known=True).may]
     assert known(evening)["sides"] == known(other)["sides"]
     force = known(evening)["sides"]["japanese"]["fleets"]["the Japanese force in the Solomon Sea"]
     assert force.pop("leaving_for") == SOLOMON

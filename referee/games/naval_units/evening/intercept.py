@@ -128,8 +128,10 @@ def are_able(given: Intercept) -> Bars:
 
 
 def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:
-    """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units)."""
-    if bound in (None, fleet.zone):
+    """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units); the enemy may not know
+    whereto it goes.
+    """
+    if bound is None or (bound == fleet.zone and (fleet.port or bound != fleet.leaving_for)):
         hint = command("move", fleet=fleet, to=OPEN) + " gives its destination; then intercept"
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
