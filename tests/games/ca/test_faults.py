@@ -30,7 +30,6 @@ PLOT: dict[str, Any] = {
     "hidden": True,
     "exit": {"ijn": "north"},
 }
-SHORE = {"land": ["1020", "1021", "2020"], "guadalcanal": ["1021"]}
 FAR = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "3030", 0))
 
 

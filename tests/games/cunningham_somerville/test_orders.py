@@ -183,6 +183,7 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
     assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encounters(session))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_sheet_is_good_for_what_plot_accepts(session: Session, seed: int) -> None:
     random = Random(seed)

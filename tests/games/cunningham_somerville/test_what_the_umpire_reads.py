@@ -146,15 +146,12 @@ def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(
 def test_a_boats_hit_is_a_flaming_datum_for_those_that_attack_after_it(
     position: Position, ruling: str, burns: bool | None
 ) -> None:
-    seen, attack = set(), {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
-    for seed in range(40):
-        doing, hit = position.doing({"ruling flaming-datum-lasts": ruling}), False
-        doing.source = program_dice(seed)
-        lawful.do(find("cunningham-somerville", "submarine-op"), attack, doing)
-        for answer in (one for one in doing.answers if "hits" in one["outcome"]):
-            seen.add((hit, answer["inputs"].get("flaming_datum")))
-            hit = hit or bool(answer["outcome"]["hits"] or answer["outcome"]["defender_hits"])
-    assert seen == {(False, None), (True, burns)}
+    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
+    doing = position.doing({"ruling flaming-datum-lasts": ruling})
+    doing.source = program_dice(0)  # the first of the boats in contact hits
+    lawful.do(find("cunningham-somerville", "submarine-op"), attack, doing)
+    attacks = [answer["inputs"].get("flaming_datum") for answer in doing.answers if "hits" in answer["outcome"]]
+    assert attacks[:2] == [None, burns]
 
 
 CONVOY = ("Empire Tide", "Tankexpress", "Starling", "Bluebell", "Biter")
@@ -429,10 +426,6 @@ def test_what_is_left_to_do_is_read(
     remarks: list[str],
 ) -> None:  # fmt: skip
     assert done(position, values, act, inputs, dice).umpire == remarks
-
-
-THE_OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]
-REAR = {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}}
 
 
 THE_OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]

@@ -141,7 +141,6 @@ def test_planes_are_lost_from_the_targets_that_the_raider_says(lost_first: str, 
     assert ASKED.outcome("port-raid", dice, **raid)["ships_left"] == left
 
 
-@pytest.mark.few(8)
 @pytest.mark.parametrize("seed", range(24))
 def test_the_leaves_of_a_port_raid_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
     chance = random.Random(seed)
