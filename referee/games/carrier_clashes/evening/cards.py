@@ -62,7 +62,8 @@ def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | No
     few = (some for count in range(FEW_STRANGERS + 1) for some in combinations(strangers, count))
     for some in (*few, strangers):
         changing = [*some, *fellows]
-        ways = (way for count in range(len(changing) + 1) for way in permutations(changing, count))
+        sizes = range(len(some), len(changing) + 1)
+        ways = (way for size in sizes for way in permutations(changing, size))
         for way in islice((way for way in ways if set(some) <= set(way)), TRIES):
             if found := deal_hands(doing, force, [tf.name for tf in way]):
                 return found
