@@ -38,7 +38,8 @@ def process(*words: str, stdin: str = "", **environment: str) -> subprocess.Comp
 
     command = [sys.executable, "-m", "referee", *words]
     env = {**os.environ, **environment}
-    return subprocess.run(command, capture_output=True, text=True, input=stdin, env=env, cwd=ROOT, check=False)
+    how: Any = {"capture_output": True, "text": True, "errors": "surrogateescape"}
+    return subprocess.run(command, input=stdin, env=env, cwd=ROOT, check=False, **how)
 
 
 @pytest.mark.parametrize(
@@ -131,11 +132,14 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
         r'{"id": "\ud800", "verb": "odds", "game": "coc", "procedure": "random-pick", "inputs": {"names": ["\udfff"]}}',
         r'{"id": 2, "verb": "odds", "game": "\ud800", "procedure": "detection"}',
         r'{"id": 3, "verb": "odds", "game": "coc", "procedure": "detection"}',
+        '{"id": "\udce9"}',  # a byte that is no UTF-8
     ]
-    rows = [json.loads(line) for line in process("batch", stdin="\ufeff" + "\n".join(lines)).stdout.splitlines()]
-    assert [row["id"] for row in rows] == ["\ud800", 2, 3]
+    done = process("batch", stdin="\ufeff" + "\n".join(lines), PYTHONIOENCODING="utf-8:strict")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["id"] for row in rows] == ["\ud800", 2, 3, None]
+    assert rows[3]["error"]["message"] == "the line is not JSON: it is not UTF-8"
     assert rows[0]["error"]["message"] == "names[0] holds an invisible character, U+DFFF; leave it out"
-    assert [row["ok"] for row in rows] == [False, False, True]
+    assert [row["ok"] for row in rows] == [False, False, True, False]
 
 
 def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:

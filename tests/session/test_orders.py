@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -245,6 +246,10 @@ def test_what_follows_from_orders_is_listed_and_what_followed_before_is_counted(
         evening.do("set", path=path, value=where, why="to meet")
     referee("orders ijn none")
     said = referee("orders allied '64 1409' --go").flat
+    assert re.match(r"#(\d+) to #(?!\1 )\d+ carry-out ", said)
+    opened = evening.session.latest(3)[0]["umpire"]
+    assert opened
+    assert not any(line in said for line in opened)  # `why` has them
     assert "both sides are in 1409: IJN Vanguard; Allied TF 64" in said
     assert "both sides are in 1407" not in said
     assert "encounters: 1 more, as before" in said

@@ -15,6 +15,7 @@ from referee.engine.hexgrid import Grid, Hex
 from referee.session.how import How
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Track, Zone, known_to, picture
 from referee.session.scenario.scenario import open_session
+from referee.show.key import arc_text
 from referee.show.labels import Box, Label, Stretch, first_clear, place_labels
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import PAD, RIM, choose_parts
@@ -155,6 +156,7 @@ def test_a_laid_arc_is_drawn_on_the_hexes_that_do_arcs_lists(start: int, out_to:
     session.act("set", {"path": "sides.ijn.sweeps.1", "value": value}, How(why="a test"))
     chart = picture(session.game, known_to(session.state, UMPIRE, session.ruleset()))
     (arc,) = chart.arcs
+    assert f", {10 * start:03d} to {10 * (start + 6) % 360:03d}, out to {out_to}" in arc_text(arc)
     (listed,) = [
         line
         for line in session.act("arcs", {"side": "ijn"}).say(session.state.sides)["umpire"]
