@@ -920,8 +920,10 @@ class Evening(Playing):
                         self.act("sail", "4.3", group=usn[0], to=[near[-1]])
                 while name in game["groups"] and (mp := coc.speed(game, [name]) - row["moved"]) > 0:
                     way, leaves = self.homeward(row, mp)
-                    if self.random.random() < 0.1 and len(way) > 1:
-                        self.act("sail", "7.3", group=name, to=way[:-1])
+                    short = way[:-1]
+                    stops = any(coc.hunters(game, side).get(place) == "down" for place in short)  # 11.1.3
+                    if short and not stops and self.random.random() < 0.1:
+                        self.act("sail", "7.3", group=name, to=short)
                     self.act("sail", None, group=name, to=way, exit=leaves)
                     self.sailed(name, way, leaves)
                     if name in game["groups"] and not any(self.homeward(row, 1)):  # enemies bar every way
