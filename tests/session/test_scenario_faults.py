@@ -113,6 +113,8 @@ def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
          "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
          "line 17, column 1: [task_force.TF 16] sped is not known here"]),
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
+        (CC.replace('", "S', '","S').replace(',\n  "9999"', ""),
+         ["line 15, column 23: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?"]),
         (NU.replace("Ugo =", '"A,B" ='),
          ["line 6, column 63: [ship] A,B: the name must be a name without comma and equals sign"]),
         (f'{NU}[called]\nB = "x"\n',
