@@ -5,6 +5,7 @@ With a session open its game, rulings and tables are taken, and a `roll` is logg
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 
@@ -12,7 +13,7 @@ from referee.cli.answers import Reply, apart_from_session, as_answer, lines_of_i
 from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
-from referee.engine.dice import Typed, source_of
+from referee.engine.dice import Typed, faces_of_no_rule, source_of
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
@@ -53,6 +54,8 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         argv = [*weighed_due(choose_session(session.name))[1:], *argv]
     if not argv or (argv[0].startswith("-") and not set(argv[:1]) & HELP):
         raise of_what(verb, session)
+    if verb == "roll" and (thrown := plain_throw(argv)):
+        return thrown
     game, rest = _split_game(argv, session)
     if session is not None and session.game != game:
         session = None
@@ -88,6 +91,18 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     return reply_with_answer(answer, call)
+
+
+def plain_throw(argv: Sequence[str]) -> Reply | None:
+    """Dice of no rule (`roll 2d6+1`), for the umpire's own use: they come into no record."""
+    found = re.fullmatch(r"([1-9]\d?)?d([1-9]\d{0,2})([+-]\d{1,3})?", argv[0].lower()) if len(argv) == 1 else None
+    if found is None:
+        return None
+    number, sides, more = (int(said or one) for said, one in zip(found.groups(), (1, 6, 0), strict=True))
+    faces = faces_of_no_rule(number, sides)
+    row = " + ".join(map(str, faces)) + (f" {found[3][0]} {abs(more)}" if found[3] else "")
+    total = f" = {sum(faces) + more}" if more or number > 1 else ""
+    return Reply(f"{argv[0]}: {row}{total}  (in no record; note keeps it)")
 
 
 def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:

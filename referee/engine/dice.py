@@ -228,3 +228,10 @@ def commitment(secret: str) -> str:
     import hashlib
 
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def faces_of_no_rule(number: int, sides: int) -> list[int]:
+    """So many dice, thrown for nothing that is kept."""
+    import secrets
+
+    return [secrets.randbelow(sides) + 1 for _ in range(number)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -274,3 +275,15 @@ def test_one_of_a_list_or_all_of_it(referee: Shell) -> None:
     assert len(all_of_them) > len(second) > 3
     search = ["odds", "cc", "search", "--level", "2", "--range", "3,4"]
     assert referee(*search, "--vary", "range=8") == referee(*search[:-1], "8,8", "--vary", "range=8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("roll 2d6+1", r"2d6\+1: [1-6] \+ [1-6] \+ 1 = \d+ \(in no record; note keeps it\)"),
+        ("roll d10", r"d10: (\d|10) \(in no record; note keeps it\)"),
+        ("roll 2d1-1", r"2d1-1: 1 \+ 1 - 1 = 1 \(in no record; note keeps it\)"),
+    ],
+)
+def test_plain_dice_are_thrown_for_the_umpire_alone(typed: str, said: str, referee: Shell) -> None:
+    assert re.fullmatch(said, referee(typed).flat.strip())

@@ -100,6 +100,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
             raise
         if weighed := odds_of_a_thing(desk, typed):
             return weighed
+        if typed[0].lower() == "roll":
+            return Reading(["roll", *typed[1:]], desk.lexicon.first["roll"], None, {})
         if looks_thrown(typed):
             row = " ".join(typed)
             dice = row.replace("/", " ").replace(",", " ").split()
