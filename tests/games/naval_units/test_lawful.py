@@ -206,6 +206,8 @@ FORBIDDEN = [
         {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
     Row("bombers that have searched search no more", BELOW, "asw", {"side": "allied", "zone": CORAL, "bombers": 3},
         BOMBERS),
+    Row("a battleship hunts no submarines", BELOW, "asw",
+        {"side": "allied", "zone": SOLOMON, "hunter": ["Washington"]}),
     Row("a ship hunts once a turn", BELOW, "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Kumano"]},
         {f"{JAPANESE}.ships.Kumano.hunted": 2}),
     Row("the active player hunts", BELOW, "asw", CORAL_SEARCH, ACTIVE),

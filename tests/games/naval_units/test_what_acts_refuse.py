@@ -181,8 +181,6 @@ YORKTOWN = {
          "Screen is no Japanese fleet"),
         (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": CORAL}, "to", "where do they go"),
         ({f"{SHIPS}.Iowa": {"type": "BB"}}, "bombard", {"ship": ["Iowa"]}, "ship", "Iowa is in no fleet"),
-        ({}, "asw", {"side": "allied", "zone": SOLOMON, "hunter": ["Washington"]}, "hunter",
-         "Washington is a BB, and only cruisers and destroyers hunt"),
         ({}, "submarine-attack", {"zone": SOLOMON, "target": ["Perkins=Kirishima"]}, "target",
          "Perkins is a DD, not a submarine"),
         ({**battle(SOLOMON), **HOBART}, "surface-round", {"zone": SOLOMON, "ship": ["Hobart"]}, "ship",

@@ -43,10 +43,8 @@ class Asw(state.Named):
         there = escorts_in(side, zone)
         for ship in self.hunter:
             sea.is_afloat(ship, "hunter")
-            if not ship.is_escort:
-                words = f"{ship.name} is {with_article(ship.type)}, and only cruisers and destroyers hunt submarines"
-                raise bad_input("hunter", words)
-            sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
+            if ship.is_escort:
+                sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
             raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")
 
@@ -82,9 +80,17 @@ def of_hunt(given: Asw) -> Bars:
     side = given.own
     yield from active.of_active(side, "hunts", CITE)
     for ship in given.hunter:
+        yield from is_hunter(ship)
         yield from hunts_once(ship)
     yield from whose_planes(side, given.planes, given.bombers)
     yield from have_planes(side, given.zone.name, given.planes, given.bombers)
+
+
+def is_hunter(ship: state.Ship) -> Bars:
+    """Only escorts hunt submarines (Submarine Combat)."""
+    if not ship.is_escort:
+        words = f"{ship.name} is {with_article(ship.type)}, and only cruisers and destroyers hunt submarines"
+        yield Bar(CITE, words, "hunter", firm=True)
 
 
 def hunts_once(ship: state.Ship) -> Bars:
