@@ -84,7 +84,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
         if flight.fate == "doomed":
             flyers.lose(doing, flight.unit, flight.how)
     for ship, result in results.items():
-        damage.take_result(doing, flown.enemy.ships[ship], result)
+        damage.take_result(doing, flown.enemy.ships[ship], result, said=True)
     for deck in dict.fromkeys(flight.land or flown.land for flight in flown.units.values()):
         if deck:
             come_down(doing, flown, deck)
@@ -154,9 +154,9 @@ def on_ships(
                 )
                 continue
             crews = [flying[unit] for unit in group]
-            result = drop_on(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
+            flags = {"first": first, "in_port": bool(port), "together": together}
+            results[ship] = drop_on(doing, flown, crews, ships[ship], results.get(ship, "none"), **flags)
             first = False
-            results[ship] = worst(results.get(ship, "none"), result)
     if not seen:
         doing.tell("all", f"{doing.title(flown.owner)} {flown.name} finds no ship left to attack.")
     elif all(result == "none" for result in results.values()):
@@ -185,12 +185,15 @@ def drop_on(
     flown: state.Strike,
     crews: Sequence[state.Flight],
     ship: state.Ship,
+    before: str,
     *,
     first: bool,
     in_port: bool,
     together: bool,
 ) -> str:
-    """One attack on one ship; torpedo bombers attack in separate salvos unless they combine."""
+    """One attack on one ship: the worse of its result and that `before`; torpedo bombers attack in separate salvos
+    unless they combine.
+    """
     flags = {
         "launched": ship.is_carrier and doing.phase == "second-air-strike" and ship.launched,
         "no_aa": flown.aa == "none",
@@ -215,10 +218,12 @@ def drop_on(
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
     who = names.names_in_a_row(crews)
-    doing.tell("all", f"{ship.name} is attacked by {who} at {answer.odds}: {in_words(outcome)}.")
+    result = worst(before, str(outcome["result"]))
+    facts = damage.to_be_known(ship, result)
+    doing.tell("all", f"{ship.name} is attacked by {who} at {answer.odds}: {in_words(outcome)}.", **facts)
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
-    return str(outcome["result"])
+    return result
 
 
 def in_words(outcome: Mapping[str, Any]) -> str:

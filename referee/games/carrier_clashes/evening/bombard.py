@@ -8,7 +8,18 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import enemys, flag
-from referee.games.carrier_clashes.evening import attack, engage, fire, looking, missions, names, raid, state, volley
+from referee.games.carrier_clashes.evening import (
+    attack,
+    damage,
+    engage,
+    fire,
+    looking,
+    missions,
+    names,
+    raid,
+    state,
+    volley,
+)
 from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -272,5 +283,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     about = f"by {base.name} on {ship.name}"
     answer = doing.resolve("attack", whole.inputs, side=base.owner, stand_in=whole.stand_in, about=about)
     base.put(fired=doing.phase)
-    doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(answer.outcome or {})}.")
-    fire.hit_in_time(doing, ship, str((answer.outcome or {})["result"]))
+    outcome = answer.outcome or {}
+    facts = {} if fire.waits_with_it(ship) else damage.to_be_known(ship, outcome["result"])
+    doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(outcome)}.", **facts)
+    fire.hit_in_time(doing, ship, str(outcome["result"]))

@@ -8,7 +8,6 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, spotting, state
-from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, Whole, act
@@ -111,13 +110,11 @@ def armed_search(given: Armed, doing: Doing) -> None:
             sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
         ship = real[outcome["ship"] - 1]
         result = SAID.get(outcome["result"], outcome["result"])
-        tells = worst(ship.condition, outcome["result"]) != ship.condition
+        facts = damage.to_be_known(ship, outcome["result"])
         for hearer, who in ((side, unit.name), (other, "A searching aircraft")):
-            said = f"{who} attacks {ship.name}: {result}."
-            words, more = (f"{who} attacks {ship.name}.", {"story": said}) if tells else (said, {})  # all hear of a hit
-            doing.tell(hearer, words, same=hearer == other, **more)
+            doing.tell(hearer, f"{who} attacks {ship.name}: {result}.", same=hearer == other, **facts)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
-        damage.take_result(doing, ship, outcome["result"])
+        damage.take_result(doing, ship, outcome["result"], said=True)
     else:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy; it may attack again.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force, same=True)
@@ -289,7 +286,8 @@ def fire_torpedoes(
         doing.tell("all", "{} attacks {}, and meets no ship.", block, force)
     else:
         result = SAID.get(outcome["result"], outcome["result"])
-        doing.tell("all", f"{{}} attacks {ship.name}: {result}.", block)
+        facts = damage.to_be_known(ship, outcome["result"])
+        doing.tell("all", f"{{}} attacks {ship.name}: {result}.", block, **facts)
     if outcome["pinned"]:
         block.put(sideways=True)
         doing.tell("all", "{} is turned sideways until after the next movement.", block)
@@ -301,7 +299,7 @@ def fire_torpedoes(
         fewer_dummies(doing, force, kind, there)
         left -= there
     if ship:
-        damage.take_result(doing, ship, outcome["result"])
+        damage.take_result(doing, ship, outcome["result"], said=True)
 
 
 def as_submarine_target(ship: state.Ship, kind: str) -> dict[str, Any]:

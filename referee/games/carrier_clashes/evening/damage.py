@@ -17,8 +17,11 @@ from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called, side_among
 
 
-def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
-    """A ship takes a result: the worse of this result and her earlier one counts; they do not add up (18.h)."""
+def take_result(doing: Doing, ship: state.Ship, result: str, said: bool = False) -> None:
+    """A ship takes a result: the worse of this result and her earlier one counts; they do not add up (18.h).
+
+    Where this act has `said` so, with what there is `to_be_known`, only what else became of her is told.
+    """
     before, after = ship.condition, worst(ship.condition, result)
     if after == before:
         return
@@ -29,18 +32,28 @@ def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
     ship.put(condition=after)
     if force and force.is_there:
         fuel.keep_company(doing, force)
-    gone = " and out of play" if ship.is_gone and after != "sunk" else ""
+    gone = "out of play" if ship.is_gone and after != "sunk" else ""
     aboard = f"{counted(lost, 'air unit')} lost aboard" if lost else ""
-    words = f"{ship.name} is {SAID[after]}{gone}{aboard and f'; {aboard}'}."
-    is_known = after == result and not gone  # who hit her has been told so
-    tell_all(doing, ship, words, **({"story": aboard and f"{ship.name}: {aboard}."} if is_known else {}))
+    rest = f"{ship.name} is {gone}." if gone else f"{ship.name}: {aboard}." if aboard else ""
+    words = f"{ship.name} is {SAID[after]}{gone and f' and {gone}'}{aboard and f'; {aboard}'}."
+    if said:
+        tell_all(doing, ship, rest)
+    else:
+        tell_all(doing, ship, words, **({} if gone else {"story": rest}))  # a report has told of the hit
+
+
+def to_be_known(ship: state.Ship, result: str) -> dict[str, str]:
+    """The facts that go with what all are told of a result: her condition by it, if it becomes worse."""
+    after = worst(ship.condition, result)
+    return {"ship": ship.name, "condition": after} if after != ship.condition else {}
 
 
 def tell_all(doing: Doing, ship: state.Ship, words: str, **facts: str) -> None:
     """Both sides hear what her condition is now, and later how it is corrected."""
     umpire = ship.here.umpire
     umpire.put(harmed=[*umpire.harmed, *([ship.name] if ship.name not in umpire.harmed else [])])
-    doing.tell("all", words, ship=ship.name, condition=ship.condition, **facts)
+    if words:
+        doing.tell("all", words, ship=ship.name, condition=ship.condition, **facts)
 
 
 def leave(doing: Doing, ship: state.Ship) -> None:

@@ -15,6 +15,7 @@ from referee.games.carrier_clashes.evening.fights import Fighting, fight_number
 from referee.games.carrier_clashes.evening.fire_sheets import answer_on_sheet
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface import surface_round
+from referee.games.carrier_clashes.rules.upkeep.damage import SAID
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.board.owned import all_called, all_hexes, called_hex, side_among
@@ -98,21 +99,26 @@ def fire(given: Fire, doing: Doing) -> None:
     silent = [name for name, ship in line.firing.items() if volley.can_fire(ship, battle) and name not in named]
     if shots and silent:
         doing.remark(f"{', '.join(silent)} did not fire: no target was named")
-    said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
-    title = doing.title(line.side)
-    doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'nobody fires')}.")
+    before, at_once = battle.hurt, counts_at_once(battle)
+    counts = at_once or next_turn(board, battle, battle.next + 1) is None
+    lead = f"Round {battle.round}, {doing.title(line.side)} fire: "
+    for name, result in results.items():
+        facts = damage.to_be_known(board.side(board.other(line.side)).ships[name], result) if counts else {}
+        doing.tell("all", f"{lead}{name} {SAID[result]}.", **facts)
+        lead = ""
+    if not results:
+        doing.tell("all", f"{lead}{'no effect' if given.at else 'nobody fires'}.")
     for shot in kept:
         doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is already gone.")
-    before = battle.hurt
+    said = [name for name, result in results.items() if worst(before.get(name, "none"), result) == result]
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
-    at_once = counts_at_once(battle)
     if at_once:
-        count_damage(doing, battle, results)
+        count_damage(doing, battle, results, said)
     following = next_turn(board, battle, battle.next + 1)
     battle.put(hurt={} if at_once or following is None else results)
     if following is None:
         if not at_once:
-            count_damage(doing, battle, results)
+            count_damage(doing, battle, results, said)
         battle.put(round=battle.round + 1, astray=None, past_screen=None, fired=None)
         following = next_turn(board, battle, 0)
     battle.put(next=following or 0)
@@ -133,21 +139,27 @@ def counts_at_once(battle: state.Engagement) -> bool:
     return bool(battle.night) and battle.here.ruling("night-damage") == "after-each-side"
 
 
-def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
-    """A ship is hit by guns ashore; in a fight by day the hit counts at the end of the round (18.i)."""
+def waits_with_it(ship: state.Ship) -> state.Engagement | None:
+    """The fight by day at the end of whose round a hit from ashore counts (18.i); nothing where it counts at once."""
     battle = ship.here.battle_of(ship.force) if ship.force else None
-    if battle is None or battle.state != "fought" or counts_at_once(battle):
-        damage.take_result(doing, ship, result)
+    return None if battle is None or battle.state != "fought" or counts_at_once(battle) else battle
+
+
+def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
+    """A ship is hit by guns ashore; in a fight by day the hit counts at the end of the round."""
+    battle = waits_with_it(ship)
+    if battle is None:
+        damage.take_result(doing, ship, result, said=True)
     elif result != "none":
         battle.put(hurt={**battle.hurt, ship.name: worst(battle.hurt.get(ship.name, "none"), result)})
 
 
-def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, str]) -> None:
-    """Results of a side's fire, or of a round, count from now on (18.i)."""
+def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, str], said: Sequence[str] = ()) -> None:
+    """Results of a side's fire, or of a round, count from now on (18.i); of some ships it has just been said."""
     board = battle.here
     for name, result in results.items():
         side = board.owner_of("ships", name, "at")
-        damage.take_result(doing, board.side(side).ships[name], result)
+        damage.take_result(doing, board.side(side).ships[name], result, said=name in said)
 
 
 def throw_fire(
