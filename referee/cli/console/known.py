@@ -143,15 +143,18 @@ def of_whose(
     return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
 
-def of_umpire(game: str, tree: Tree, *, at_table: bool = False) -> Known:
-    """Everything; `at_table`: without what the umpire alone keeps, of which nobody speaks."""
+def of_umpire(game: str, tree: Tree) -> Known:
+    """Everything; `whole` is without what the umpire alone keeps, of which nobody speaks."""
     found = Known({}, {}, {})
     if (board := board_of(game, tree)) is not None:
-        for root in (board.public, *([] if at_table else [board.umpire]), *board.sides.values()):
+        for root in (board.public, *board.sides.values()):
             gather(found, root)
         take_names_in_play(found, board, board.sides)
+        spoken_of = found.groups() | dict.fromkeys(board.also_called, "")
+        gather(found, board.umpire)
         found.names.setdefault("others", {}).update(board.also_called)
         found.owners.update(board.also_called)
+        found = found._replace(whole=whole_names(spoken_of))
     return found
 
 
@@ -183,27 +186,29 @@ def gather(found: Known, thing: Thing) -> None:
             gather_group(found, kind, part)
         else:
             gather(found, part)
-    take_zones(found, thing)
-    for name, field in thing.fields.items():
-        if of_kind(field, fields.A_HEX):
-            value = getattr(thing, name)
-            if isinstance(value, Mapping):
-                found.names.setdefault(name, {}).update(
-                    {one: f"{thing.board.word_of(name)}, {hex}" for one, hex in value.items()}
-                )
-            for hex in values_in(value):
-                found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
+    take_zones(found, thing, of_kind(thing, fields.A_ZONE))
+    for name in of_kind(thing, fields.A_HEX):
+        value = getattr(thing, name)
+        if isinstance(value, Mapping):
+            found.names.setdefault(name, {}).update(
+                {one: f"{thing.board.word_of(name)}, {hex}" for one, hex in value.items()}
+            )
+        for hex in values_in(value):
+            found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
 
 
 def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
     """Add the things of a group by name, with their hexes and zones."""
     names = found.names.setdefault(kind, {})
     side = group.path[1] if group.path[0] == "sides" else ""
+    zones, telling = of_kind(group.of, fields.A_ZONE), [name for name in TELLING if name in group.of.fields]
+    flags = [name for name, one in group.of.fields.items() if isinstance(one.kind, Flag) and name != "stand_in"]
     for name, thing in group.items():
-        names.setdefault(name, thing_in_words(kind, thing, side))
+        if name not in names:
+            names[name] = thing_in_words(kind, thing, side, telling, flags)
         if owner := side or getattr(thing, "side", ""):
             found.owners.setdefault(name, str(owner))
-        take_zones(found, thing)
+        take_zones(found, thing, zones)
         where = getattr(thing, "hex", None) if "hex" in thing.fields else None
         if where:
             there = found.hexes.get(where)
@@ -219,18 +224,18 @@ def take_names_in_play(found: Known, board: Board[Any, Any, Any], sides: Iterabl
                 found.owners.setdefault(name, side)
 
 
-def take_zones(found: Known, thing: Thing) -> None:
-    """Add the zones that a thing names."""
-    for name, field in thing.fields.items():
-        if of_kind(field, fields.A_ZONE):
-            for zone in values_in(getattr(thing, name)):
-                found.names.setdefault("zones", {}).setdefault(zone, "zone")
+def take_zones(found: Known, thing: Thing, zones: Iterable[str]) -> None:
+    """Add the zones that a thing names in these fields."""
+    for name in zones:
+        for zone in values_in(getattr(thing, name)):
+            found.names.setdefault("zones", {}).setdefault(zone, "zone")
 
 
-def of_kind(field: fields.Field[Any], kind: Kind) -> bool:
-    """Is a field's value, or each that it holds, of a kind?"""
-    held = field.kind
-    return (held.kind if isinstance(held, Listing | fields.Mapped) else held) is kind
+def of_kind(thing: Thing | type[Thing], kind: Kind) -> Sequence[str]:
+    """The fields of a thing whose value, or each that it holds, is of a kind."""
+    held = {name: field.kind for name, field in thing.fields.items()}
+    each = {name: one.kind if isinstance(one, Listing | fields.Mapped) else one for name, one in held.items()}
+    return [name for name, one in each.items() if one is kind]
 
 
 def values_in(value: Any) -> list[str]:
@@ -239,13 +244,8 @@ def values_in(value: Any) -> list[str]:
     return [one for one in held if one]
 
 
-def thing_in_words(kind: str, thing: Thing, side: str) -> str:
-    """A thing in a few words: what it is, whose, where, in what state."""
-    words = [thing.board.word_of(kind), side]
-    for name in TELLING:
-        if name in thing.fields and (value := getattr(thing, name)) not in (None, "none"):
-            words.append(value)
-    for name, field in thing.fields.items():
-        if isinstance(field.kind, Flag) and name != "stand_in" and getattr(thing, name):
-            words.append(name.replace("_", " "))
-    return ", ".join(word for word in words if word)
+def thing_in_words(kind: str, thing: Thing, side: str, telling: Sequence[str], flags: Sequence[str]) -> str:
+    """A thing in a few words: what it is, whose, by what is `telling` where and in what state, and its `flags`."""
+    values = [value for name in telling if (value := getattr(thing, name)) not in (None, "none")]
+    marks = [name.replace("_", " ") for name in flags if getattr(thing, name)]
+    return ", ".join(filter(None, [thing.board.word_of(kind), side, *values, *marks]))

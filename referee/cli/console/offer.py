@@ -60,10 +60,11 @@ class Desk(Held):
     def names_for(self, words: Sequence[str]) -> names.Known:
         """The names that a line may use."""
         sides = self.sides_named(words)
-        found = names.offered_names(self.game, self.tree, self.session.state.told, sides)
-        spoken_of = names.of_umpire(self.game, self.tree, at_table=True).groups()
-        found = found._replace(whole=names.whole_names(spoken_of))
-        return found if sides else found._replace(mover=side_to_move(self.game, self.tree))
+        everything = names.of_umpire(self.game, self.tree)
+        if not sides:
+            return everything._replace(mover=side_to_move(self.game, self.tree))
+        offered = names.offered_names(self.game, self.tree, self.session.state.told, sides)
+        return offered._replace(whole=everything.whole)
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
