@@ -12,7 +12,7 @@ from referee.session.reading.picture import Seen
 
 def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each ship afloat."""
-    for side, own in Board(stage.tree).sides.items():
+    for side, own in Board.still(stage.tree).sides.items():
         enemy = heard[stage.other(side)]
         known, now = last_seen(enemy), enemy.sees.get("enemy", {})
         for ship in own.afloat.values():

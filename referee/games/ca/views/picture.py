@@ -16,7 +16,7 @@ MARGIN = 2
 
 def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
-    sheet, shown = Board(seen.tree).public.map, list(marks(seen))
+    sheet, shown = Board.still(seen.tree, seen.rules).public.map, list(marks(seen))
     places = [parse_hex(mark.hex) for mark in shown]
     return Picture(
         title=seen.scenario,
@@ -26,7 +26,7 @@ def picture(seen: Seen) -> Picture:
         terrain=dict.fromkeys(sheet.land, "land"),
         marks=shown,
         tracks=list(tracks(seen)),
-        captions=list(captions(Board(seen.tree))),
+        captions=list(captions(Board.still(seen.tree, seen.rules))),
     )
 
 
@@ -44,7 +44,7 @@ def captions(board: Board) -> Iterator[str]:
 
 def marks(seen: Seen) -> Iterator[Mark]:
     """Ships in their hexes, and supply hexes: of the enemy those in sight, with the markers that are seen."""
-    board = Board(seen.tree)
+    board = Board.still(seen.tree, seen.rules)
     for place in board.public.map.supply:
         yield Mark(place, "supply", kind="goal")
     for side, own in board.sides.items():
@@ -73,7 +73,7 @@ def mark(side: str, name: str, hex: str, facing: str, notes: list[str], spotted:
 
 def tracks(seen: Seen) -> Iterable[Track]:
     """Where ships were at the end of earlier turns."""
-    board = Board(seen.tree)
+    board = Board.still(seen.tree, seen.rules)
     for side, own in board.sides.items():
         for name in own.afloat:
             if len(way := seen.track("ships", side, name)) > 1:

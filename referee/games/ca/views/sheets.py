@@ -28,7 +28,7 @@ WRITTEN = {
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [paper.Sheet("turns", "Game-Turns", [*paper.phase_blocks(GAME, seen), turn_block(seen)])]
-    board = Board(seen.tree) if seen else None
+    board = Board.still(seen.tree, seen.rules) if seen else None
     for side, _ in paper.each_side(seen):
         name, own = paper.side_title(side, seen), board.side(side) if board else None
         out.append(paper.Sheet("damage", f"{name}: ship log", [log_block(own, seen)], NOTES))
@@ -40,7 +40,7 @@ def turn_block(seen: Seen | None) -> paper.Block:
     """Lines for what each Game-Turn brought."""
     columns = [("Game-Turn", 2), ("Ships that enter, leave, sink; points", 14)]
     coming: dict[int, list[str]] = {}
-    for side in Board(seen.tree).sides.values() if seen else ():
+    for side in Board.still(seen.tree, seen.rules).sides.values() if seen else ():
         for name, ship in side.ships.items():
             if ship.is_due:
                 coming.setdefault(ship.enters.turn, []).append(f"{name} enters, {ship.enters.edge} edge")
@@ -72,7 +72,7 @@ def is_marked(ship: Ship, seen: Seen | None) -> bool:
     """Does a ship bear a "Spotted" marker, as far as the viewer knows?"""
     if seen is None:
         return False
-    return ship.name in seen.sees.get("markers", {}) or bool(Board(seen.tree).groups_spotting(ship))
+    return ship.name in seen.sees.get("markers", {}) or bool(Board.still(seen.tree, seen.rules).groups_spotting(ship))
 
 
 def torpedoes(own: Side | None, ship: Ship) -> str:
@@ -97,7 +97,7 @@ def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[paper.B
     )
     columns = [("Ship", 7), ("Counter", 3), ("Hex, heading", 4), ("Speed", 2), ("P", 2), ("W", 2), ("Seen later", 6)]
     rows = [[name, *row] for name, row in enemy_rows(side, seen)]
-    other = Board(seen.tree).title(Board(seen.tree).other(side)) if seen else "the enemy"
+    other = own.here.title(own.here.other(side)) if own else "the enemy"
     return [where, printed, paper.Block(f"Seen of {other}", columns, rows, 4, of_enemy=True)]
 
 
@@ -105,7 +105,7 @@ def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]
     """What a side sees of the enemy's ships; the umpire's sheets have it of both."""
     if seen is None:
         return []
-    found: Mapping[str, Any] = (seen.sees or sight(Board(seen.tree), side)).get("enemy", {})
+    found: Mapping[str, Any] = (seen.sees or sight(Board.still(seen.tree, seen.rules), side)).get("enemy", {})
     rows: list[tuple[str, list[paper.Cell]]] = []
     for name, ship in found.items():
         where = f"{ship['hex']} {ship['facing']}" if "hex" in ship else ship.get("fate", "not on the map")

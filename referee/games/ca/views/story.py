@@ -22,7 +22,7 @@ from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, poi
 def tally(seen: Seen) -> Tally:
     """A side counts its own ships and the enemy's as it sees them."""
     when, tree = "night" if seen.public.get("night") else "day", known_tree(seen)
-    losses = list(ships_lost(Board(tree)))
+    losses = list(ships_lost(Board.still(tree)))
     doing = Doing(tree, seen.sides, seen.rules, None)
     board = Board.of(doing)
     try:

@@ -18,7 +18,7 @@ def coverage(tree: Tree, who: str, ruleset: Ruleset) -> Iterator[Arc]:
 
     Each number of searches is a shade laid over the one before.
     """
-    board, rules = state.Board(tree), Rules(ruleset)
+    board, rules = state.Board.still(tree), Rules(ruleset)
     chart = board.public.map
     covered = Covered(rules.grid(), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
     for side, own in board.sides.items():

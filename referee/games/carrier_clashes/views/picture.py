@@ -33,7 +33,7 @@ def picture(seen: Seen) -> Picture:
 
 def board_of(seen: Seen) -> state.Board:
     """The board as a viewer knows it: all of it for the umpire, for a side only its own part."""
-    return state.Board({"public": dict(seen.public), "sides": dict(seen.own), "umpire": dict(seen.umpire)})
+    return state.Board.still(seen.tree, seen.rules)
 
 
 def captions(board: state.Board) -> Iterator[str]:

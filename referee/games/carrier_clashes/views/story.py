@@ -19,7 +19,7 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
 def tally(seen: Seen) -> Tally:
     """The score; a side knows only what its own losses have earned the enemy."""
-    known, rules = state.Board(seen.tree, ruleset=seen.rules), Rules(seen.rules)
+    known, rules = state.Board.still(seen.tree, seen.rules), Rules(seen.rules)
     counted = {side: points_by_cause(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
     worth = {side: total(points, rules) for side, (_, points) in counted.items()}
     points = {side: Fraction(vp) for side, vp in worth.items()}

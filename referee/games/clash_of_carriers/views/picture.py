@@ -12,7 +12,7 @@ from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 def board_of(seen: Seen) -> Board:
     """A board of what a viewer knows, only to be read; of a side's enemy it holds nothing."""
-    return Board(seen.tree, ruleset=seen.rules)
+    return Board.still(seen.tree, seen.rules)
 
 
 def picture(seen: Seen) -> Picture:

@@ -10,7 +10,7 @@ from referee.session.reading.picture import UMPIRE, Box, Lying, Seen
 
 def boxes(seen: Seen) -> Iterator[Box]:
     """A box for each zone where the viewer knows of something."""
-    board = Board(seen.tree)
+    board = Board.still(seen.tree, seen.rules)
     lying: dict[str, list[Lying]] = {zone: [] for zone in board.zones()}
     for zone, row in [*own_lying(board), *(contacts(seen, board) if seen.who != UMPIRE else ())]:
         lying.setdefault(zone, []).append(row)

@@ -13,7 +13,7 @@ from referee.session.reading.picture import Seen
 
 def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each force that is at sea."""
-    board = Board(stage.tree)
+    board = Board.still(stage.tree)
     for side, own in board.sides.items():
         enemy = stage.other(side)
         for force in own.forces.values():

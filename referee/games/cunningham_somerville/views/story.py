@@ -41,7 +41,7 @@ def harm_in_words(ship: Mapping[str, Any]) -> str:
 
 def aliases(seen: Seen) -> dict[str, str]:
     """The type of aircraft by which the enemy knows a squadron, where only one squadron flies it."""
-    board = Board(seen.tree)
+    board = Board.still(seen.tree, seen.rules)
     squadrons = [one for own in board.sides.values() for one in own.squadrons.values() if one.aircraft]
     types = Counter(str(one.aircraft) for one in squadrons)
     return {str(one.aircraft): one.name for one in squadrons if types[str(one.aircraft)] == 1}

@@ -52,7 +52,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
 
 def board_of(seen: Seen) -> state.Board:
     """What the viewer knows, as a board."""
-    return state.Board({"public": dict(seen.public), "sides": dict(seen.own), "umpire": dict(seen.umpire)})
+    return state.Board.still(seen.tree, seen.rules)
 
 
 def round_block() -> paper.Block:
