@@ -13,16 +13,16 @@ from referee.engine.rules import data_folder
 from referee.session.scenario.scenario import find, shipped_in
 from tests.stand_ins import facts
 
-CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.md` says
-    "corvette": (2, 2, 1, "0", 6),
-    "escort": (3, 2, None, "1", 10),
-    "merchant": (3, None, None, "0", 12),
-    "tanker": (3, None, None, "0", 18),
-    "destroyer": (4, 2, None, "1", 15),
-    "light-cruiser": (5, 3, 3, "2", 30),
-    "escort carrier": (5, 3, 3, "2", 40),
-    "carrier": (7, 4, 3, "3", 80),
-    "capital": (7, 4, 3, "3", 80),
+CARDS = {  # hull, crippled boxes, boxes, light AA, value, handy, as `manual/stand-ins.md` says
+    "corvette": (2, 2, 1, "0", 6, True),
+    "escort": (3, 2, None, "1", 10, True),
+    "merchant": (3, None, None, "0", 12, None),
+    "tanker": (3, None, None, "0", 18, None),
+    "destroyer": (4, 2, None, "1", 15, True),
+    "light-cruiser": (5, 3, 3, "2", 30, None),  # of twelve 6-inch guns
+    "escort carrier": (5, 3, 3, "2", 40, None),
+    "carrier": (7, 4, 3, "3", 80, None),
+    "capital": (7, 4, 3, "3", 80, None),
 }
 
 
@@ -39,7 +39,7 @@ def row(ship: dict[str, object]) -> str:
 @pytest.mark.parametrize("word", [word for word in shipped_in() if word.startswith("cunningham")])
 def test_a_stand_in_card_is_made_by_the_rule(word: str) -> None:
     ships = {name: ship for name, ship in find(word).data.get("ship", {}).items() if ship.get("stand_in")}
-    keys = ("hull", "crippled_boxes", "boxes", "light_aa", "value")
+    keys = ("hull", "crippled_boxes", "boxes", "light_aa", "value", "handy")
     assert {name: tuple(ship.get(key) for key in keys) for name, ship in ships.items()} == {
         name: CARDS[row(ship)] for name, ship in ships.items()
     }

@@ -25,8 +25,8 @@ SCORES = EACH.format("2 or more 5/6, on 3 or more 2/3, on 4 or more 1/2, on 5 or
 OTHERS = "Empire Tide (merchant), Tankexpress (merchant), Starling (escort), {}Bluebell (escort), Biter (carrier)"
 CONVOY, ALL = OTHERS.format(""), OTHERS.format("Wren (escort), ")
 BOATS = [PACK, *(f"{name}: {chance}" for name, chance in (
-    ("Empire Tide (merchant)", "29/36"), ("Tankexpress (merchant)", "29/36"), ("Starling (escort)", "19/36"),
-    ("Wren (escort)", "19/36"), ("Bluebell (escort)", "2/3"), ("Biter (carrier)", "19/36")))]  # fmt: skip
+    ("Empire Tide (merchant)", "29/36"), ("Tankexpress (merchant)", "29/36"), ("Starling (escort)", "7/18"),
+    ("Wren (escort)", "7/18"), ("Bluebell (escort)", "19/36"), ("Biter (carrier)", "19/36")))]  # fmt: skip
 READY = ["aircraft ready: 811 Sqn (3), 811 Flight (2)", "zones in which an enemy is sighted: none yet; spot searches"]
 
 ROWS: list[tuple[str, Values, Values, list[str]]] = [
@@ -59,10 +59,11 @@ def test_what_may_be_attacked(position: Position, values: Values, typed: Values,
 
 
 @pytest.mark.parametrize(
-    ("name", "speed"), [("Tankexpress", "slow-merchant"), ("Bluebell", "fast-merchant"), ("Biter", "normal")]
-)
-def test_a_boats_chances_are_those_of_its_attack_on_each_ship(name: str, speed: str) -> None:
+    ("name", "target"), [("Tankexpress", {"speed": "slow-merchant"}), ("Biter", {"speed": "normal"}),
+    ("Bluebell", {"speed": "fast-merchant", "handy": True}), ("Wren", {"speed": "normal", "handy": True})]
+)  # fmt: skip
+def test_a_boats_chances_are_those_of_its_attack_on_each_ship(name: str, target: Values) -> None:
     found = dict(re.findall(r"^(.+) \(\w+\): (\S+)$", "\n".join(BOATS), re.MULTILINE))
     screen: dict[str, Any] = {"small_escorts": 3, "radar": True, "boats_in_contact": 4, "ace": True}
-    asked = chances("submarine-attack", **screen, target={"speed": speed})
+    asked = chances("submarine-attack", **screen, target=target)
     assert Fraction(found[name]) == sum(Fraction(p) for outcome, p in asked.items() if json.loads(outcome)["hits"])

@@ -36,6 +36,7 @@ SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
 BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 24"]}
 LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+UNHANDY = {f"{ship}handy": None for ship in (STARLING, WREN)}
 MET = {f"{WREN}identified": True, f"{Z_24}identified": True, **SPOTTED}
 RAM = {**CLASH, "non_moving": "Z 24", "ramming": True}
 FLAGS = {"flagship": ["Wren", "Z 24"]}
@@ -218,9 +219,9 @@ ROWS: list[Row] = [
      {f"{TIDE}lit.snowflake": 1, f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling, Empire Tide.",
      "axis: An escort: snowflake lights an escort, a merchant."]),
-    ("Oh Lumme!", {}, "collide", CLASH, [6, 6], {}, ["allied: Wren and Starling: no collision.",
-     "axis: An escort and an escort: no collision."]),
-    ("Oh Lumme!", {}, "collide", CLASH, [1, 1, 4, 4], {f"{STARLING}structural": 1,
+    ("Oh Lumme!: handy ships that keep clear (+1 each)", {}, "collide", CLASH, [1, 1], {},
+     ["allied: Wren and Starling: no collision.", "axis: An escort and an escort: no collision."]),
+    ("Oh Lumme!", UNHANDY, "collide", CLASH, [1, 1, 4, 4], {f"{STARLING}structural": 1,
      f"{STARLING}casualties": ["minor-engine"], f"{WREN}structural": 1},
      ["allied: Wren and Starling: a glancing blow.", "allied: Wren is slowed to speed 3.",
      "allied: Starling is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
@@ -231,8 +232,8 @@ ROWS: list[Row] = [
      ["all: Wren and Z 24: no attempt to ram."]),
     ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], **MET},
      ["all: Wren and Z 24: no collision."]),
-    ("Oh Lumme!", DESTROYER, "collide", RAM, [6, 1, 1, 4, 4], {f"{WREN}rammed": ["Z 24"], **MET,
-     f"{WREN}structural": 1, f"{Z_24}structural": 1,
+    ("Oh Lumme!: a handy ship that rams (-2)", DESTROYER, "collide", RAM, [6, 2, 2, 4, 4],
+     {f"{WREN}rammed": ["Z 24"], **MET, f"{WREN}structural": 1, f"{Z_24}structural": 1,
      f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.", "all: Wren is slowed to speed 3.",
      "all: Z 24 is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
      "axis: Z 24: 1 structural box lost, minor engine casualty."]),

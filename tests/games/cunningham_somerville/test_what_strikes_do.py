@@ -84,8 +84,8 @@ def dropped(dice: list[int], words: str, after: Values, flies: Values = DARK, dr
 
 
 def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:
-    """Three bombers attack a column of two, with so many hits on each; what is otherwise with them, and what is typed
-    besides.
+    """Three bombers attack a column of two that are not handy, with so many hits on each; what is otherwise with them,
+    and what is typed besides.
     """
     typed: Values = {key: otherwise[key] for key in ("attack_factor", "raw_modifier") if key in otherwise}
     flies = red("flak", flying=3 + left, undisturbed=3 + left)
@@ -101,7 +101,7 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     said = both(f"{{}} attacks the column: {told}")
     return (
         "The Golden Comb",
-        {**flies, **otherwise.get("values", {})},
+        {**flies, **dict.fromkeys((f"{STARLING}handy", f"{WREN}handy")), **otherwise.get("values", {})},
         "golden-comb",
         {**COMB, **typed},
         dice,

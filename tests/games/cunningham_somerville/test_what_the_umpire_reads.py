@@ -328,7 +328,8 @@ def test_collisions_what_is_known_of_who_is_struck(
 ) -> None:
     clash = {"moving": "Starling", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 4}
     found = position.whole(values, "collide", clash).inputs
-    assert {key: value for key, value in found.items() if "speed" not in key} == inputs
+    handy = {"moving_handy": True, "non_moving_handy": True}
+    assert {key: value for key, value in found.items() if "speed" not in key} == {**handy, **inputs}
 
 
 RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
