@@ -9,7 +9,7 @@ from typing import Any
 from referee.cli import answers, as_acts, questions
 from referee.cli.answers import Reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
-from referee.cli.how_typed import how_of
+from referee.cli.how_typed import how_of, refuse_of_odds
 from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, option_for, parse_act
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input, cut
@@ -20,8 +20,10 @@ from referee.session.acting.act import LEFT, Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import OPEN, commands_in
+from referee.session.acting.named import in_their_case
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
+from referee.session.board.sight import board_of
 from referee.session.choosing import choose_session
 from referee.session.how import Done, How
 from referee.session.record.glance import session_meant
@@ -78,12 +80,13 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     from referee.session.filled import Filling
 
     call = read_so_far(found, argv)
+    given = in_their_case(found.inputs, call.inputs, board_of(session.game, session.state.tree))
     if refusal.kind == "bad-input" and not refusal.hint and not isinstance(refusal, Missing | TooManyWords | NoOption):
-        refusal.hint = due_line(session, found)
-    Filling(session).fill_refusal(refusal, found, call.inputs, call.word("by"))
+        refusal.hint = due_line(session, found, given)
+    Filling(session).fill_refusal(refusal, found, given, call.word("by"))
     message, hint = refusal.message, refusal.hint
-    refusal = as_act(refusal, found, session.game, call.inputs)
-    Filling(session).fill_refusal(refusal, found, call.inputs, call.word("by"))
+    refusal = as_act(refusal, found, session.game, given)
+    Filling(session).fill_refusal(refusal, found, given, call.word("by"))
     if "--json" in argv:
         if said := refusal.instead if refusal.forcible else refusal.hint:
             refusal.more = {**refusal.more, "cure": said}
@@ -91,10 +94,12 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     return refusal
 
 
-def due_line(session: Session, found: Act) -> str | None:
-    """An act as it is due, if it is."""
-    rows = (row.command for row in due_now(session.game, session.state.tree) if row.command.act == found.name)
-    return next(("do " + command for command in rows), None)
+def due_line(session: Session, found: Act, given: Mapping[str, Any]) -> str | None:
+    """An act as it is due, of what is named if something is."""
+    named = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
+    there = [row.command for row in due_now(session.game, session.state.tree) if row.command.act == found.name]
+    ways = ({**one.given, **{name: named[name] for name in one.said if name in named}} for one in there)
+    return next(("do " + found.as_typed(way) for way in ways), None)
 
 
 def read_so_far(found: Act, argv: Sequence[str]) -> Call:
@@ -164,12 +169,6 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
         if first_ordered(session)[0] not in ("", name):
             return reply._replace(then=its_orders(session))
     return reply._replace(then=further_phases(session, times, call)) if times > 1 else reply
-
-
-def refuse_of_odds(name: str, call: Call) -> None:
-    """Refuse an option that only odds take, where an act is to be done."""
-    if of_odds := sorted({*call.words, *call.flags} & {"want", "joint", "all", "weigh"}):
-        raise bad_input(of_odds[0], f"--{of_odds[0]} is for odds: referee odds {name} … --{of_odds[0]}")
 
 
 def further_phases(session: Session, times: int, call: Call) -> Iterator[Reply]:

@@ -6,6 +6,7 @@ import sys
 
 from referee.cli.options import Call
 from referee.engine.dice import Source
+from referee.engine.errors import bad_input
 from referee.session.how import How
 
 
@@ -33,3 +34,9 @@ def how_of(game: str, call: Call) -> How:
         ask=ask,
         read=read,
     )
+
+
+def refuse_of_odds(name: str, call: Call) -> None:
+    """Refuse an option that only odds take, where an act is to be done."""
+    if of_odds := sorted({*call.words, *call.flags} & {"want", "joint", "all", "weigh"}):
+        raise bad_input(of_odds[0], f"--{of_odds[0]} is for odds: referee odds {name} … --{of_odds[0]}")

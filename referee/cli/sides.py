@@ -16,9 +16,22 @@ from referee.session.record.state import State
 
 def parse_with_sides(inputs: type[Inputs], words: Sequence[str], state: State, bare: Sequence[str] = ()) -> Call:
     """The options of an act, its sides as the scenario writes them."""
-    call = parse(inputs, words, ACT, bare)
+    rest, doer = doer_apart(words, state) if "by" in inputs.fields else (words, "")
+    call = parse(inputs, rest, ACT, bare)
+    call.words |= {"by": [doer]} if doer else {}
     mean_sides(call, inputs, state)
     return call
+
+
+def doer_apart(words: Sequence[str], state: State) -> tuple[Sequence[str], str]:
+    """A line without `--by SIDE`, and who that is: of an act with an input `by`, where a side is never meant."""
+    for place, word in enumerate(words):
+        option, equals, said = word.partition("=")
+        end = place + (1 if equals else 2)
+        doer = state.side_meant(said if equals else "".join(words[place + 1 : end]))
+        if option == "--by" and doer in (*state.sides, "umpire"):
+            return [*words[:place], *words[end:]], doer
+    return words, ""
 
 
 def mean_sides(call: Call, inputs: type[Inputs], state: State, *, must: bool = False) -> None:

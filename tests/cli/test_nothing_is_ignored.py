@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
+from referee.cli.options import ACT
 from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
 from referee.session import corrections
+from referee.session.acting.catalogue import acts
 from referee.session.scenario.scenario import open_session
 from referee.show.folding import columns
+from tests.conftest import GAMES
 from tests.shell import Shell
 
 HUGE = "9" * 6000
@@ -55,3 +58,9 @@ def test_a_name_in_kanji_takes_the_columns_that_it_takes(referee: Shell) -> None
         "odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"
     ).splitlines()[1:4]
     assert columns(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_input_hides_no_option_that_every_act_takes(game: str) -> None:
+    hidden = {(name, one) for name, act in acts(game).items() for one in act.inputs.fields if one in ACT}
+    assert {one for _, one in hidden - {("rule", "ruling")}} <= {"by"}  # a side behind it is who does the act

@@ -293,6 +293,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("do move", 2, "name is missing"),
         ("do move --name Enterprise --hex 1407", 2, '"Enterprise": it is in TF 16'),
         ("do move --name all --hex 1407", 2, "hint: all is said on a line of orders"),
+        ("do move 'TF 16' 9", 2, 'not "9" hint: do move --name "TF 16" --hex'),
         ("undo 3", 2, "a number goes with its option, --to"),
         ("amend", 2, "hint: amend N; amend --help"),
         ("set TF16 hex 1411", 2, "joined by points, as in TF16.hex"),
@@ -326,6 +327,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("do search --hex 1407 --searcher VS-6", 3, SEARCH),
         ("do engage", 2, "there is nothing for engage to do now"),
         ("do bombard", 2, "there is nothing for bombard to do now"),
+        ("do engage --by Vanguard --target 'TF 64' --by allied", 2, "must be umpire or ijn, whose act it is"),
     ),
     "Savo": (
         ("attack", 2, "hint: referee odds cc attack"),

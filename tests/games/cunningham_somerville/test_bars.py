@@ -238,6 +238,7 @@ TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
 
 ROUNDS, LONG = {**RAID, "rounds": 1}, {**RAID, "rounds": 2, "long_distance": True}
 IMPOSE = {"casualty": "Wren", "impose": True}
+SINKING = {**Z24, f"{X}ships.Z 25": {"kind": "destroyer", "condition": "floundering"}}
 
 
 @pytest.mark.parametrize(
@@ -268,6 +269,8 @@ IMPOSE = {"casualty": "Wren", "impose": True}
          'rescue --casualty Wren --ship … sends a ship of her owner\'s choice'),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]},
          'rescue --casualty Wren --done, for a turn that succeeded'),
+        ("launch", {**LAUNCH, "ship": "Z 24", "target": "Z 25"}, SINKING,
+         'rescue --casualty "Z 25" --ship "Z 24" --done, for a turn that succeeded'),
     ],
 )  # fmt: skip
 def test_where_an_act_is_barred_it_is_said_what_can_be_done(

@@ -48,9 +48,7 @@ def of_rescue(given: Rescue) -> Bars:
     """
     casualty = given.casualty
     for helper in given.helpers:
-        yield from of_afloat(helper)
-        if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):
-            yield Bar(CITE, f"{helper.name} is in distress herself", "ship", "another --ship of her side")
+        yield from of_helper(helper, casualty)
     if given.impose:
         yield from of_duty(casualty)
         for helper in given.helpers:
@@ -59,6 +57,13 @@ def of_rescue(given: Rescue) -> Bars:
         yield from (bar for helper in given.helpers for bar in of_done(helper))
     elif any(helper.owner != casualty.owner for helper in given.helpers):
         yield Bar(CITE, "enemy ships go only of their own will; --done counts what they rescue", "ship")
+
+
+def of_helper(helper: state.Ship, casualty: state.Ship) -> Bars:
+    """A ship that helps is afloat, and not in distress herself."""
+    yield from of_afloat(helper)
+    if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):
+        yield Bar(CITE, f"{helper.name} is in distress herself", "ship", "another --ship of her side")
 
 
 def of_duty(casualty: state.Ship) -> Bars:

@@ -13,6 +13,7 @@ from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.contact import meet_in_action
 from referee.games.cunningham_somerville.evening.given import entered_inputs, none_twice
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
+from referee.games.cunningham_somerville.evening.rescue import of_done, of_helper
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -128,7 +129,8 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
         yield Bar("Rescuing Survivors", words, "target", hint)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:
         words = f"{target.name} is a friend in distress: her survivors must be rescued first"
-        hint = command("rescue", casualty=target, ship=OPEN, done=True) + ", for a turn that succeeded"
+        helpers = (one for one in ship.side.ships.values() if not [*of_helper(one, target), *of_done(one)])
+        hint = command("rescue", casualty=target, ship=next(helpers, OPEN), done=True) + ", for a turn that succeeded"
         yield Bar("Rescuing Survivors", words, "target", hint)
 
 
