@@ -84,7 +84,7 @@ def most_boats(given: Spot) -> int | None:
 def search_inputs(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
     board = given.board
-    boats = board.boats_over(given.searcher) if given.searcher and given.search == "surface" else []
+    boats = board.boats_over(given.searcher) if given.searcher and given.search not in AIR else []
     by = "flying-boat" if boats and board.ruling("escorting-boat") == "as-flying-boat" else given.search
     known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=by in AIR)}
     if by != given.search and any(boat.asv_radar for boat in boats):
@@ -96,7 +96,7 @@ def search_inputs(given: Spot) -> dict[str, Any]:
         known["boats"] = min(most, MOST_BOATS)
     inputs = known | entered_inputs(given, Spotting)
     if by != given.search:
-        inputs.pop("effective_radar", None)
+        inputs = {name: value for name, value in inputs.items() if name not in ("effective_radar", "boats")}
         return inputs | {"search": by}
     return inputs | ({"raw_modifier": given.raw_modifier + 1} if boats else {})
 

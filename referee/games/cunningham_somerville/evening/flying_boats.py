@@ -208,9 +208,7 @@ class Escort(state.Named):
 
 
 def of_escort(given: Escort) -> Bars:
-    """A flying boat escorts ships alone, adds to what they see, and guards them (p.66)."""
-    if is_pack(given.over) and not given.gone:
-        yield Bar(PORCUPINES, f"{given.over.name} is a pack of submarines: a flying boat escorts ships", "over")
+    """A flying boat has one mission in a turn, and by night needs ASV radar (Flying Boats)."""
     boats = given.own.flying_boats
     if given.gone:
         return
