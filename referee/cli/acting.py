@@ -82,7 +82,9 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     call = read_so_far(found, argv)
     given = in_their_case(found.inputs, call.inputs, board_of(session.game, session.state.tree))
     if refusal.kind == "bad-input" and not refusal.hint and not isinstance(refusal, Missing | TooManyWords | NoOption):
-        refusal.hint = due_line(session, found, given)
+        at_fault = str(refusal.field).partition("[")[0]
+        named = {name: value for name, value in given.items() if name != at_fault and not is_wrong(found, name, value)}
+        refusal.hint = due_line(session, found, named)
     Filling(session).fill_refusal(refusal, found, given, call.word("by"))
     message, hint = refusal.message, refusal.hint
     refusal = as_act(refusal, found, session.game, given)
@@ -94,11 +96,11 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     return refusal
 
 
-def due_line(session: Session, found: Act, given: Mapping[str, Any]) -> str | None:
-    """An act as it is due, of what is named if something is."""
-    named = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
+def due_line(session: Session, found: Act, named: Mapping[str, Any]) -> str | None:
+    """An act as it is due, where nothing else is named; else the first as it is due of what is named."""
     there = [row.command for row in due_now(session.game, session.state.tree) if row.command.act == found.name]
-    ways = ({**one.given, **{name: named[name] for name in one.said if name in named}} for one in there)
+    ways = [one.given for one in there if all(named.get(name, said) == said for name, said in one.said.items())]
+    ways += [{**one.given, **named} for one in there[:1] if one.said.keys() == named.keys()]
     return next(("do " + found.as_typed(way) for way in ways), None)
 
 

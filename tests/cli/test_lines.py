@@ -369,7 +369,8 @@ def test_what_can_be_only_one_thing_is_filled_in(line: str, wanted: str) -> None
 
 
 def test_a_boat_of_a_pack_attacks_with_it() -> None:
-    assert [one.act.name for one in may_of.of_name(desk("Pedestal").session, "Axum").may] == ["plot", "submarine-op"]
+    may = [one.act.name for one in may_of.of_name(desk("Pedestal").session, "Axum").may]
+    assert may == ["escort", "plot", "submarine-op"]
 
 
 def test_what_the_umpire_alone_keeps_is_nobodys_name() -> None:
