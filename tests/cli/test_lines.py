@@ -302,6 +302,11 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("training", "batch", "cannot be used here"),
     ("training", "play", "this is the console already"),
     ("training", "99.z", r"99\.z"),
+    *(
+        ("training", line, "her loss is entered as hit SHIP sunk")
+        for line in ("sinks", "sink Helena", "Helena is sunk")
+    ),
+    ("convoy", "Wren sinks", "her loss is entered as damage SHIP --floatation"),
     ("Savo", "fire fur crav2", "short for Furutaka 1, Furutaka 2"),
     ("movement", "16 1409 fast", "'fast' is not understood here"),
     ("movement", "16 frobnicate", "what is 'frobnicate'. a hex, or one of"),

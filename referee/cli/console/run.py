@@ -22,8 +22,8 @@ from referee.cli.answers import (
     written_since,
 )
 from referee.cli.asking import say
+from referee.cli.command import SINKING, SINKS, named_in
 from referee.cli.command import find as find_command
-from referee.cli.command import named_in
 from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
@@ -82,6 +82,19 @@ def in_full(line: Sequence[str], typed: Sequence[str]) -> str:
 
 
 def meaning_of(desk: Desk, typed: list[str]) -> Reading:
+    """What a line stands for; one that says in no act's words that a ship sinks is told them."""
+    try:
+        return read_line(desk, typed)
+    except Refusal:
+        says_so = SINKING & {word.lower() for word in (*typed[:1], *typed[-1:])}
+        if says_so and (way := SINKS.get(desk.session.game)):
+            raise Refusal(
+                "unknown", f"no command {cut(' '.join(typed))!r}: a ship's loss is entered", hint=way
+            ) from None
+        raise
+
+
+def read_line(desk: Desk, typed: list[str]) -> Reading:
     """What a line stands for: what a thing does whose whole name it begins with; else a command, else a line of a
     player's orders by itself.
     """
