@@ -88,9 +88,7 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     except Refusal:
         says_so = SINKING & {word.lower() for word in (*typed[:1], *typed[-1:])}
         if says_so and (way := SINKS.get(desk.session.game)):
-            raise Refusal(
-                "unknown", f"no command {cut(' '.join(typed))!r}: a ship's loss is entered", hint=way
-            ) from None
+            raise Refusal("unknown", f"no command {cut(' '.join(typed))!r}: her loss is entered as {way}") from None
         raise
 
 
