@@ -10,7 +10,6 @@ from referee.engine.errors import Refusal
 from referee.engine.fraction import Fraction
 from referee.games.carrier_clashes.evening import (
     attack,
-    bombard,
     cap,
     cards,
     damage,
@@ -62,7 +61,7 @@ from tests.games.carrier_clashes.surface_bars import BATTLE, FOUGHT
 
 SHIPS, TONE, KAGERO, HELENA, DESDIV_12 = (f"{J}ships.", f"{J}ships.Tone.", f"{J}ships.Kagero Division.",
                                           f"{A}ships.Helena.", f"{A}ships.DesDiv 12.")  # fmt: skip
-VB_6, VF_6, WINGS = f"{A}air.VB-6.", f"{A}air.VF-6.", f"{A}air.VMF-223."
+VB_6, VF_6 = f"{A}air.VB-6.", f"{A}air.VF-6."
 HENDERSON, SHORTLAND, STRIKE_1 = f"{A}bases.Henderson Field.", f"{J}bases.Shortland.", f"{A}strikes.Strike 1."
 LOOKS, TO_STRIKE, DIVE = in_phase("first-search"), in_phase("second-air-strike"), {"kind": "dive", "weapon": "P"}
 GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
@@ -124,7 +123,7 @@ SEARCHING: list[Answer] = [
     ("15.a: as far as he goes", {}, reach("VB-6"), 5),
     ("15.a: who never searches", {}, reach("VF-6"), None),
     ("15.a: nobody is named", {}, reach(), None),
-    *asking("15.f", lambda board: [due.line for due in search.arcs_to_search.run(board.tree)], ("no arc", {}, []),
+    *asking("15.f", lambda board: [due.line for due in search.arcs_to_search.run(board.tree)],
             ("one arc", LAID, ["1 search arc laid"]),
             ("two arcs", {**LAID, f"{A}sweeps.2": ARC}, ["2 search arcs laid"])),
     ("15.a: what arcs cover", {}, picture(_1407=1, _1508=2, _1607=1),
@@ -138,12 +137,10 @@ SEARCHING: list[Answer] = [
 # What follows from orders (12, 15.e, 16.f, 25.g).
 
 COMES = {f"{J}strikes.Strike 1": {"hex": "1410", "units": {}}, "umpire.targets": {"ijn Strike 1": "TF 16"}}
-FLIES_CAP, DIVES = ordered("cap", "VF-6", over="TF 16", unit=["VF-6"]), ordered("submarine", "Gato", name="Gato")
-ARMED, SWEEPS = ordered("armed-search", "VB-6"), ordered("sweep", "VB-6")
+DIVES, SWEEPS = ordered("submarine", "Gato", name="Gato"), ordered("sweep", "VB-6")
 SEEN_16 = {f"{TF_16}spotted": True}
 VB, VS = (ordered("search", one, hex="1508", searcher=[one]) for one in ("VB-6", "VS-6"))
 HAS_SEARCHED = {"umpire.searches.allied.units": {"VB-6": ["1508"]}}
-KAGERO_ALONE = {f"{VANGUARD}ships": ["Kagero Division"]}
 
 
 def set_scene(order: Order) -> Asks:
@@ -178,22 +175,10 @@ def follows(order: Order) -> Asks:
 
 
 ORDERS: list[Answer] = [
-    *((f"25.g: {words}", values, lambda board, order=order: orders.moment_of(board.tree, order), now)
-      for words, order, values, now in (
-       ("an armed search where no arc is laid", ARMED, LOOKS, "now"), ("where one is", ARMED, LAID, "later"),
-       ("where it has been searched", ARMED, SEARCHED, "now"), ("submarines by day", DIVES, LAID, "now"),
-       ("submarines by night", DIVES, {**LAID, "public.night": True}, "later"),
-       ("who searches himself", SWEEPS, {**LAID, "public.night": True}, "now"))),
     ("15: arcs laid on a sheet are searched", LAID, follows(SWEEPS), ("search", "allied")),
     ("15: they have been", SEARCHED, follows(SWEEPS), None),
     ("15: the other side's are not", LAID, follows(SWEEPS._replace(side="ijn")), None),
     ("15: nor after another order", LAID, follows(DIVES), None),
-    *((f"12.f: when it is carried out: {act} {name}", values,
-       lambda board, act=act, name=name: orders.phase_of(board.tree, ordered(act, name, name=name)), phase)
-      for act, name, values, phase in (
-       ("move", "TF 16", {}, "movement-unspotted"), ("move", "TF 16", SEEN_16, "movement-spotted"),
-       ("exit", "TF 16", SEEN_16, "movement-spotted"), ("move", "Gato", {}, "movement-unspotted"),
-       ("cap", "TF 16", {}, ""))),
     ("15.e: the same hex is searched together", LOOKS, together(VB, VS), ["VB-6", "VS-6"]),
     ("15.e: not another", LOOKS, together(VB, VS._replace(inputs={**VS.inputs, "hex": "1408"})), ["VB-6"]),
     ("15.e: not with the other side", LOOKS, together(VB, VS._replace(side="ijn")), ["VB-6"]),
@@ -207,17 +192,9 @@ ORDERS: list[Answer] = [
      ["VB-6"]),
     ("15.e: what was searched before the sheet", {"umpire.searches.allied": {"hexes": ["0101", "1508"],
      "before_sheet": ["0101"]}}, searched_before, ["0101"]),
-    *asking("a ship that is named on a sheet", lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"],
-            ("in play", {}, True), ("off the map", {**KAGERO_ALONE, f"{TONE}away": "left the map"}, False),
-            ("sunk", {**KAGERO_ALONE, f"{TONE}condition": "sunk"}, False)),
-    *asking("16.f", set_scene(FLIES_CAP), ("CAP for a strike to come", TO_STRIKE, (True, ["a strike to come"])),
-            ("CAP for one that comes", {**TO_STRIKE, **COMES}, (True, ["Strike 1"])),
-            ("15.m: CAP against searches", LOOKS, (True, []))),
-    *asking("25.g", set_scene(DIVES), ("submarines by day", DAY, (True, [])),
-            ("by night they wait", NIGHT, (False, []))),
-    ("15.o: armed searches wait", LOOKS, set_scene(ARMED), (False, [])),
+    ("a ship that is named on a sheet, off the map", {f"{VANGUARD}ships": ["Kagero Division"],
+     f"{TONE}away": "left the map"}, lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"], False),
     ("22.c: what is exposed waits", LOOKS, set_scene(ordered("expose", "TF 16")), (False, [])),
-    ("20.a: who has a mission is found later", {}, set_scene(ordered("engage", target=["missions"])), (False, [])),
     ("20.a: who is named is there", {}, set_scene(ordered("engage", target=["Vanguard"])), (True, [])),
     *asking("12, 16.f", lambda board: [*orders.acting_sides(board.tree)],
             ("the side without the initiative first", TO_STRIKE, ["allied", "ijn"]),
@@ -248,9 +225,7 @@ TORPEDOES = {**ATTACKING, f"{VB_6}strengths": {"P": 10}, f"{A}air.VS-6.strengths
 LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"}
 LAUNCH: dict[str, Any] = {"target": "Carrier Force", "unit": ["VB-6"]}
 MEANT = {**FLYING, f"{STRIKE_1}meant": "Shok"}
-IN_HARBOUR = {f"{SHORTLAND}hex": "1508", f"{SHORTLAND}port": True, f"{SHORTLAND}attack": {"C": 4}}
 PORT_64 = {f"{HENDERSON}hex": "1611", f"{HENDERSON}port": True}
-NO_RADAR, WINGS_UP, THERE = {f"{HENDERSON}radar": None}, {f"{WINGS}over": "Henderson Field"}, ["VMF-223"]
 NO_DECK = {f"{HELENA}capacity": 4, f"{HELENA}target_class": "A", f"{HELENA}condition": "ditw"}
 NOT_THERE = "allied: Helena cannot receive aircraft: VB-6 cannot land there."
 TWO_DECKS = {f"{HELENA}target_class": "A"}
@@ -318,17 +293,6 @@ def presence(board: state.Board) -> list[list[str]]:
     """Of the air units at Henderson Field who is idle, who is away, and for whom a die says whether he is there."""
     base = board.side("allied").bases["Henderson Field"]
     return [[unit.name for unit in units] for units in (*raid.at_base(base), raid.in_doubt(base))]
-
-
-def halves(board: state.Board) -> list[tuple[str, int, bool]]:
-    """The guns that fire from Shortland at ships."""
-    guns = bombard.shore_guns(board.side("ijn").bases["Shortland"])
-    return [(one["weapon"], one["strength"], one.get("half", False)) for one in guns]
-
-
-def lots(board: state.Board) -> list[str]:
-    flyers.offer_exchange(board, "allied", ["VB-6", "VS-6"])
-    return [*board.umpire.lots]
 
 
 def corrected(ship: str, result: str) -> Asks:
@@ -409,10 +373,8 @@ STRIKES: list[Answer] = [
      ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
     ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
      "CAP as it flies now: none"),
-    *asking("16.j.ii", lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
-            ("two carriers", DIVIDED, True), ("in a port they are one", {**DIVIDED, f"{SHORTLAND}hex": "1407",
-             f"{SHORTLAND}port": True}, False)),
-    ("16.j.ii: a base has none", {}, lambda board: groups.several_at(board.side("ijn").bases["Shortland"]), False),
+    ("16.j.ii: two carriers", DIVIDED, lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
+     True),
     *asking("16.j.ii", lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
             ("as they were divided", GROUPS, [["Enterprise"], ["Helena", "DesDiv 12"]]),
             ("a group that is gone", {**GROUPS, f"{TF_16}aa_groups.3": []}, [["Enterprise"], ["Helena", "DesDiv 12"]])),
@@ -438,9 +400,8 @@ STRIKES: list[Answer] = [
              ["tf Carrier Force", "tf Decoy", "base Shortland"]),
             ("out of range", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406", f"{VB_6}range": 3},
              ["tf Carrier Force", "base Shortland"])),
-    *asking("24.g.v: for its torpedoes", lambda board: forming.with_bombs(board.side("allied").air["VT-6"]),
-            ("bombs", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}}, '--weapon "VT-6=P", or another --unit'),
-            ("nothing", {f"{A}air.VT-6.strengths": {"A": 6}}, "another --unit")),
+    ("24.g.v: bombs for its torpedoes", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
+     lambda board: forming.with_bombs(board.side("allied").air["VT-6"]), '--weapon "VT-6=P", or another --unit'),
     *asking("16.i.v: VF-6 over TF 64", posting("VF-6", "TF 64"), ("within half its range", {f"{VF_6}range": 4}, "near"),
             ("farther", {f"{VF_6}range": 3}, "far"),
             ("24.g.vi: all in a port are one", {**PORT_64, f"{TF_16}hex": "1611"}, "own"),
@@ -448,19 +409,8 @@ STRIKES: list[Answer] = [
     ("16.i.v: over its own force", {}, posting("VF-6", "TF 16"), "own"),
     ("16.i.v: over its own base", {}, posting("VMF-223", "Henderson Field"), "own"),
     ("24.g.vi: from the port's field", PORT_64, posting("VMF-223", "TF 64"), "own"),
-    *asking("24.d", presence, *((words, {**TO_STRIKE, **values}, found) for words, values, found in (
-        ("at a warned base", {}, [THERE, [], THERE]), ("at one that is not", NO_RADAR, [THERE, [], []]),
-        ("on CAP", WINGS_UP, [[], THERE, []]), ("on CAP, not warned", {**WINGS_UP, **NO_RADAR}, [[], THERE, THERE]),
-        ("it struck in this phase", {f"{WINGS}struck": "second-air-strike"}, [[], THERE, []]),
-        ("in the phase before", {f"{WINGS}struck": "first-air-strike"}, [THERE, [], THERE]),
-        ("lost", {f"{WINGS}lost": "over 1407, turn 1"}, [[], [], []]),
-        ("by night", {"public.night": True}, [THERE, [], []]),
-        ("by night as by day", {"public.night": True, "ruling night-presence": "as-by-day"}, [THERE, [], THERE])))),
-    *asking("24.g.vii", halves, ("half the guns of ships in port", IN_HARBOUR, [("C", 4, False), ("C", 6, True),
-            ("D", 4, True)]), ("of the undamaged", {**IN_HARBOUR, f"{TONE}condition": "damaged"}, [("C", 4, False),
-            ("D", 4, True)]), ("no port", {**IN_HARBOUR, f"{SHORTLAND}port": None}, [("C", 4, False)])),
-    *asking("18.g", lots, ("the first losses", {}, ["1"]),
-            ("the next", {"umpire.lots.1": {"side": "allied", "units": ["VB-6"]}}, ["1", "2"])),
+    ("24.d: it struck in this phase", {**TO_STRIKE, f"{A}air.VMF-223.struck": "second-air-strike"}, presence,
+     [[], ["VMF-223"], []]),
     *asking("18.g", corrected("Enterprise", "damaged"), ("a carrier that is hit", {}, [
             "aboard Enterprise: VF-6, VB-6, VS-6, VT-6; lost --unit removes those that are lost (18.g)"]),
             ("no worse than she is", {f"{A}ships.Enterprise.condition": "ditw"}, [])),
@@ -470,15 +420,11 @@ STRIKES: list[Answer] = [
        lambda _, units=units: flyers.how_to_exchange(units, ["VB-6"]), f"exchange --lost {words}")
       for units, words in ((["VB-6", "VS-6"], "VS-6 --kept VB-6 gives up another"),
                            (["VB-6", "VS-6", "VT-6"], "VT-6 --kept VB-6 gives up another (of VS-6, VT-6)"))),
-    *asking("9", lambda board: [unit.name for unit in board.side("allied").bases["Henderson Field"].flies],
-            ("based there", {f"{VB_6}at": "Henderson Field"}, ["VB-6", "VMF-223"]),
-            ("but for the lost", {f"{VB_6}at": "Henderson Field", f"{VB_6}lost": "shot down"}, ["VMF-223"])),
 ]  # fmt: skip
 
 # Movement, endurance, points (12, 13, 23, 26).
 
-BLOCKS = {**SEEN_16, f"{TF_16}moved": 1, f"{A}task_forces.TF 99.moved": 0, **GATO}
-ENDS, BOUND = {f"{DESDIV_12}last_turn": 2}, {"public.map.islands": ["1409", "1408"]}
+BOUND = {"public.map.islands": ["1409", "1408"]}
 DRY = {**in_phase("unloading"), "public.turn": 11, f"{J}refueling_points": ["1508"]}
 AT_OIL, REFUELS = "IJN Vanguard: endurance ends with this turn", "refuel --name Vanguard"
 DITW, WAY = {f"{HELENA}condition": "ditw"}, ["1410", "1409", "1408", "1407"]
@@ -501,9 +447,8 @@ MOVING: list[Answer] = [
              f"{A}ships.DesDiv 8.speed": 1}, "1 hex")),
     *permits("TF 16", ("13: while ships unload", in_phase("unloading"), "6 hexes"),
              ("12: none as the turn is recorded", in_phase("turn-record"), None)),
-    *asking("12.f", lambda board: [*move.moves_of(board, "allied")],
-            ("the spotted move first", {**in_phase("movement-spotted"), **BLOCKS}, [True]),
-            ("then the others", {**in_phase("movement-unspotted"), **BLOCKS}, [False, True, False])),
+    ("12.f: the unspotted move last", {**in_phase("movement-unspotted"), **SEEN_16, **GATO, f"{TF_16}moved": 1,
+     f"{A}task_forces.TF 99.moved": 0}, lambda board: [*move.moves_of(board, "allied")], [False, True, False]),
     *asking("13.c", lambda board: sea.route(board, ["1410", "1407"]), ("no island on the way", {}, (WAY, [])),
             ("islands that cannot be avoided", BOUND, (WAY, ["1409", "1408"]))),
     ("12: the weather in words", {f"public.zones.{zone}.weather": "cloudy" for zone in "236"},
@@ -525,10 +470,6 @@ MOVING: list[Answer] = [
             ("23.a: at a base that refuels", {**DRY, f"{J}refueling_points": [], f"{SHORTLAND}hex": "1508",
              f"{SHORTLAND}refuels": True, "public.night": True}, [REFUELS]),
             ("12.f: not in another phase", {**DRY, **in_phase("second-search"), "public.turn": 11}, [""])),
-    *asking("23.b: turns past its endurance", lambda board: fuel.turns_over(board.side("allied").task_forces["TF 16"]),
-            ("two", {**ENDS, "public.turn": 4}, 2), ("its last", {**ENDS, "public.turn": 2}, 0),
-            ("before it", {**ENDS, "public.turn": 1}, 0), ("no end", {f"{DESDIV_12}last_turn": None}, 0),
-            ("23.g: a transport", {**ENDS, "public.turn": 4, f"{DESDIV_12}target_class": "M"}, 0)),
     *asking("23.c", lambda board: fuel.made_good(doing_on(board), board.side("allied").ships["Helena"]),
             ("a ship dead in the water, as printed", DITW, 6),
             ("by ruling", {**DITW, "ruling ditw-company": "slow"}, 2)),
@@ -563,7 +504,6 @@ def turns(*who: tuple[str, str]) -> dict[str, Any]:
 
 
 IJN_FIRST = battle(order=turns(("ijn", "Vanguard"), ("allied", "TF 64")))
-BOTH_FIGHT = {**battle(allied=["TF 64", "TF 16"], order={}), f"{TF_16}hex": "1611"}
 TWO_FIGHTS = {**FOUGHT, f"{J}task_forces.Decoy.hex": "1410",
               "umpire.engagements.2": {**BATTLE, "hex": "1410", "allied": ["TF 16"], "ijn": ["Decoy"]}}  # fmt: skip
 ASTRAY = battle(astray=["Tone", "San Juan"], past_screen=["Tone", "San Juan"])
@@ -583,10 +523,10 @@ def order_of_fire(board: state.Board) -> list[tuple[str, list[str]]]:
     return [(side, [tf.name for tf in tfs]) for side, tfs in found]
 
 
-def astray(side: str) -> Asks:
-    """The ships that a side knows to have fired at another group, and past a screen."""
-    return lambda board: [known.as_known(board, board.umpire.engagements["1"], side, {})[key] for key in (
-        "astray", "past_screen")]  # fmt: skip
+def astray(board: state.Board) -> list[list[str]]:
+    """The ships that the IJN knows to have fired at another group, and past a screen."""
+    fight = known.as_known(board, board.umpire.engagements["1"], "ijn", {})
+    return [fight["astray"], fight["past_screen"]]
 
 
 def known_of_fight(board: state.Board) -> tuple[list[str], list[str] | None]:
@@ -636,14 +576,10 @@ FIGHTS: list[Answer] = [
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
-    *asking("20.e", order_of_fire,
-            ("by day, the side without the initiative first", BOTH_FIGHT,
-             [("allied", ["TF 64", "TF 16"]), ("ijn", ["Vanguard"])]),
-            ("20.e.v: by night, by their radar", {**BOTH_FIGHT, **SEEN_16, f"{TF_64}spotted": True,
-             "public.night": True, "umpire.initiative_dice": [6, 1]},
-             [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])])),
-    ("20.d.iv: the Allied side knows its own", ASTRAY, astray("allied"), [["San Juan"], ["San Juan"]]),
-    ("20.d.iv: so does the IJN", ASTRAY, astray("ijn"), [["Tone"], ["Tone"]]),
+    ("20.e.v: by night, by their radar", {**battle(allied=["TF 64", "TF 16"], order={}), f"{TF_16}hex": "1611",
+     **SEEN_16, f"{TF_64}spotted": True, "public.night": True, "umpire.initiative_dice": [6, 1]}, order_of_fire,
+     [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
+    ("20.d.iv: a side knows its own", ASTRAY, astray, [["Tone"], ["Tone"]]),
     *asking("20: what is known of a fight", known_of_fight, *((how, battle(state=how), found) for how, found in (
         ("engaged", (["1"], None)), ("fought", (["1"], ["Tone", "Kagero Division"])), ("over", ([], None))))),
     ("20.b: one that avoids", MET, speeds("Vanguard"), (6, 5, [])),
@@ -750,7 +686,6 @@ CARDS: list[Answer] = [
     ("8.j: what is there is kept", {}, change(2, ("2D", 2, 2, 0), ("AD", 2, 1, 2)), ["AD", "AD"]),
     ("8.j: and what is missing is added", {}, change(4, ("2D", 2, 2, 0), ("AD", 2, 1, 1)), ["2D", "AD", "AD"]),
     ("8.h: none is free", {}, change(1, ("AD", 0, 1, 0)), None),
-    ("8.g: one suit", {}, lambda _: card_of_ship(["S"], "Naka"), {"kind": "cruiser", "name": "Naka"}),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),
      {"kind": "cruiser", "also": "destroyer", "name": "Naka"}),
     ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},

@@ -814,7 +814,6 @@ STRIKING = in_phase("second-air-strike", **{f"{CARRIERS}spotted": True})
 BOTH_THERE, MAY_ENGAGE = "both sides are in 1611", "TF 64 may engage Vanguard (spotted) in 1611"
 NO_MISSION = {**OFF_HENDERSON, f"{VANGUARD}mission": None}
 ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
-ALONE, OTHERS = {f"{TF_16}ships": ["Enterprise"]}, "Allied ships without a task force: Helena, DesDiv 12"
 
 
 def announced(part: str, words: str, of: str = "first-search") -> Asks:
@@ -827,12 +826,9 @@ def announced(part: str, words: str, of: str = "first-search") -> Asks:
 
 FOUND: list[Answer] = [
     ("15: searches by day", LOOKS, announced("say", "Submarines first"), "Submarines first"),
-    ("25.g: by night", {**LOOKS, "public.night": True}, announced("say", "Searches first"), "Searches first"),
-    *asking("15.h.i", announced("do", "One die"), ("one die", LOOKS, "One die for all searches of a side in the phase"),
-            ("15.i: by the ruling", {**LOOKS, "umpire.rulings.search-die": "one-per-hex"},
-             "One die for each hex searched")),
-    *asking("12.f.vi", announced("do", "", "unloading"), ("not by day", {"public.night": False}, ""),
-            ("by night", {"public.night": True}, "Only USN ships may refuel at a rendezvous by night")),
+    ("15.h.i: one die", LOOKS, announced("do", "One die"), "One die for all searches of a side in the phase"),
+    ("12.f.vi: by night", {"public.night": True}, announced("do", "", "unloading"),
+     "Only USN ships may refuel at a rendezvous by night"),
     *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],
             ("15: who may be searched", LOOKS, ["Carrier Force in 1407", "Vanguard in 1508", "Decoy in 1708",
              "TF 99 in 1209", "TF 16 in 1410", "TF 64 in 1611"]),
@@ -851,10 +847,9 @@ FOUND: list[Answer] = [
              ["Vanguard is at Henderson Field, which may be bombarded"]),
             ("20.c: it is declared", OFF_HENDERSON, []),
             ("20.c: in another phase", {**NO_MISSION, "public.phase": "turn-record"}, [])),
-    *asking("7", lambda board: [(one.line, one.command) for one in encounters.left_alone(board)],
-            ("ships alone may be formed", {**in_phase("task-force"), **ALONE},
-             [(OTHERS, 'form --name … --ship "Helena,DesDiv 12"')]),
-            ("in another phase", {**in_phase(FIRST), **ALONE}, [(OTHERS, "")]), ("nobody is alone", {}, [])),
+    ("7: ships alone, in another phase", {**in_phase(FIRST), f"{TF_16}ships": ["Enterprise"]}, lambda board: [
+        (one.line, one.command) for one in encounters.left_alone(board)],
+     [("Allied ships without a task force: Helena, DesDiv 12", "")]),
     *asking("20.c", lambda board: [due.line for due in bombard.open_missions.run(board.tree)],
             ("24: it may bombard", OFF_HENDERSON, ["Vanguard may bombard Henderson Field, as it has declared"]),
             ("it may be engaged", ENEMIES_THERE,
@@ -981,7 +976,7 @@ def begins(hook: Any) -> Asks:
     return asked
 
 
-def moved_unseen(hex: str | None) -> Asks:
+def moved_unseen(hex: str) -> Asks:
     """What is said once the other side looks again, of a submarine that is now in a hex."""
 
     def asked(board: state.Board) -> list[str]:
@@ -1002,8 +997,6 @@ MAY_SCREEN, REVEAL = "1: ships may be screened (20.f) > screen --side {} --battl
 NO_SHIPS = {f"{VANGUARD}ships": [], f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]}
 MOVING, GATO, LIES = in_phase("movement-unspotted"), f"{A}submarines.Gato", {"hex": "1407", "strength": 4, "speed": 2}
 ALLIED_THREE = "3 unspotted task forces not moved: TF 16, TF 64, TF 99"
-NOT_MOVED = [ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]
-BUT_VANGUARD = [ALLIED_THREE, "2 unspotted task forces not moved: Carrier Force, Decoy"]
 SIGN: Values = {
     **LOOKS,
     **DUMMY,
@@ -1017,8 +1010,7 @@ NO_POINTS = "all: Victory points: Allied 0, IJN 0. Neither side wins: the lead i
 DUE: list[Answer] = [
     *asking("26.d", due_of(cargo.cargo_to_land),
             ("cargo that may be landed", UNLOAD.values, ["Tone may land cargo (26.d) > unload --ship Tone"]),
-            ("not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, []),
-            ("none aboard", {**UNLOAD.values, f"{SHIPS}Tone.aboard": None}, [])),
+            ("not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, [])),
     *asking("20.f", due_of(reveal.still_open),
             ("the first side screens", ENGAGED, [MAY_SCREEN.format("allied"), REVEAL]),
             ("then the other", screened("allied"), [MAY_SCREEN.format("ijn"), REVEAL]),
@@ -1070,22 +1062,18 @@ DUE: list[Answer] = [
             ["its carriers are not drawn from the pool (27) > pool --side ijn"]),
             ("that is drawn", {"umpire.pool.ijn": {**POOL, "drawn": True}}, [])),
     *asking("12.f", lambda board: [due.line for due in due_now(state.GAME, board.tree)],
-            ("nobody has moved", MOVING, NOT_MOVED), ("off the map", {**MOVING, f"{VANGUARD}hex": None}, BUT_VANGUARD),
-            ("it stays", {**MOVING, f"{VANGUARD}moved": 0}, BUT_VANGUARD),
-            ("it is spotted: another phase", {**MOVING, f"{VANGUARD}spotted": True}, BUT_VANGUARD),
+            ("it is spotted: another phase", {**MOVING, f"{VANGUARD}spotted": True}, [
+             ALLIED_THREE, "2 unspotted task forces not moved: Carrier Force, Decoy"]),
             ("it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True}),
              ["1 spotted task force not moved: Vanguard"]),
-            ("submarines", {**MOVING, GATO: LIES}, [ALLIED_THREE, "submarines Gato have not moved", NOT_MOVED[1]]),
-            ("which stay", {**MOVING, GATO: {**LIES, "moved": 0}}, NOT_MOVED),
-            ("25.e: or may not move", {**MOVING, GATO: {**LIES, "sideways": True}}, NOT_MOVED),
-            ("in another phase", {**in_phase("movement-spotted"), GATO: LIES}, []),
+            ("submarines that stay", {**MOVING, GATO: {**LIES, "moved": 0}}, [
+             ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]),
             ("22.c: a sign of dummies", SIGN,
              ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
             ("22.c: none", {**SIGN, "umpire.sightings.Vanguard.cards": ["JS"]}, [])),
     ("25.j: submarines are face up where they are now", {**MOVING, GATO: LIES}, moved_unseen("1408"),
      ["ijn: Submarines Gato are in 1408."]),
     ("25.j: not who stays", {**MOVING, GATO: LIES}, moved_unseen("1407"), []),
-    ("25.j: not who is off the map", {**MOVING, GATO: LIES}, moved_unseen(None), []),
 ]  # fmt: skip
 
 # What damage does (18).
@@ -1186,12 +1174,6 @@ def dummies_alone(jokers: int) -> Values:
     return {**forces, f"{A}task_forces.TF 99.cards": ["XX"] * jokers}
 
 
-def used(**instead: list[str]) -> Asks:
-    """What the other forces hold, or would hold instead."""
-    return lambda board: dict(cards.used_by(board.side("allied").task_forces["TF 16"], {
-        name.replace("_", " "): hand for name, hand in instead.items()}))  # fmt: skip
-
-
 CARDS: list[Answer] = [
     ("8.h: two cards for three ships", {}, shared((3,), 2, 1, 1), [0, 0, None]),
     ("8.h: few cards", {}, shared((2,), 1, 1, 2), [None, None, 0]),
@@ -1202,8 +1184,6 @@ CARDS: list[Answer] = [
     ("8.h: none is wanted", {}, shared((0,), 2), [None]),
     *asking("22.b", dealt_together, ("a joker each", dummies_alone(2), {"TF 16": ["AS", "XX"], "TF 64": ["AS", "XX"]}),
             ("there are no more than four", dummies_alone(3), None)),
-    ("8.h: what the others hold", {}, used(), {"AS": 1, "JD": 1}),
-    ("8.h: what they would hold", {}, used(TF_64=["2S"]), {"2S": 1}),
 ]  # fmt: skip
 
 # What follows from orders in a surface combat (20), and who bombards past a screen (24.e).
