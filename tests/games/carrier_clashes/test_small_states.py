@@ -229,7 +229,6 @@ PORT_64 = {f"{HENDERSON}hex": "1611", f"{HENDERSON}port": True}
 NO_DECK = {f"{HELENA}capacity": 4, f"{HELENA}target_class": "A", f"{HELENA}condition": "ditw"}
 NOT_THERE = "allied: Helena cannot receive aircraft: VB-6 cannot land there."
 TWO_DECKS = {f"{HELENA}target_class": "A"}
-GROUPS = {**TWO_DECKS, f"{TF_16}aa_groups": {"1": ["Enterprise"], "2": ["Helena", "DesDiv 12"]}}
 
 
 def flown_to(deck: str, **values: Any) -> Values:
@@ -375,9 +374,9 @@ STRIKES: list[Answer] = [
      "CAP as it flies now: none"),
     ("16.j.ii: two carriers", DIVIDED, lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
      True),
-    *asking("16.j.ii", lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
-            ("as they were divided", GROUPS, [["Enterprise"], ["Helena", "DesDiv 12"]]),
-            ("a group that is gone", {**GROUPS, f"{TF_16}aa_groups.3": []}, [["Enterprise"], ["Helena", "DesDiv 12"]])),
+    ("16.j.ii: a group that is gone", {**TWO_DECKS, f"{TF_16}aa_groups": {"1": ["Enterprise"],
+     "2": ["Helena", "DesDiv 12"], "3": []}}, lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
+     [["Enterprise"], ["Helena", "DesDiv 12"]]),
     ("16.j.ii: offered whole", TWO_DECKS, division(), [["Enterprise=1", "DesDiv 12=1", "Helena=2"]]),
     ("16.j.ii: ship by ship", TWO_DECKS, division(ship=["Helena=2"]), ["Helena=1", "Helena=2"]),
     ("16.j.ii: not divided", {}, division(ship=["Helena"]), ["Helena=1", "Helena=2", "Helena=3"]),
@@ -403,11 +402,7 @@ STRIKES: list[Answer] = [
     ("24.g.v: bombs for its torpedoes", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
      lambda board: forming.with_bombs(board.side("allied").air["VT-6"]), '--weapon "VT-6=P", or another --unit'),
     *asking("16.i.v: VF-6 over TF 64", posting("VF-6", "TF 64"), ("within half its range", {f"{VF_6}range": 4}, "near"),
-            ("farther", {f"{VF_6}range": 3}, "far"),
-            ("24.g.vi: all in a port are one", {**PORT_64, f"{TF_16}hex": "1611"}, "own"),
             ("24.g.vi: from outside it", {**PORT_64, f"{VF_6}range": 3}, "far")),
-    ("16.i.v: over its own force", {}, posting("VF-6", "TF 16"), "own"),
-    ("16.i.v: over its own base", {}, posting("VMF-223", "Henderson Field"), "own"),
     ("24.g.vi: from the port's field", PORT_64, posting("VMF-223", "TF 64"), "own"),
     ("24.d: it struck in this phase", {**TO_STRIKE, f"{A}air.VMF-223.struck": "second-air-strike"}, presence,
      [[], ["VMF-223"], []]),
@@ -453,11 +448,8 @@ MOVING: list[Answer] = [
             ("islands that cannot be avoided", BOUND, (WAY, ["1409", "1408"]))),
     ("12: the weather in words", {f"public.zones.{zone}.weather": "cloudy" for zone in "236"},
      lambda board: board.sky, "cloudy in zones 2, 3 and 6, clear elsewhere"),
-    *asking("23", lambda board: [one.line for one in encounters.running_out(board)],
-            *((words, {f"{DESDIV_12}last_turn": last, "public.turn": turn}, said) for words, last, turn, said in (
-             ("endurance that ends", 1, 1, ["Allied TF 16: endurance ends with this turn (DesDiv 12)"]),
-             ("that has ended", 1, 2, ["Allied TF 16: endurance ended with turn 1 (DesDiv 12)"]),
-             ("that ends later", 2, 1, [])))),
+    ("23: endurance that has ended", {f"{DESDIV_12}last_turn": 1, "public.turn": 2}, lambda board: [
+        one.line for one in encounters.running_out(board)], ["Allied TF 16: endurance ended with turn 1 (DesDiv 12)"]),
     *asking("23: endurance to turn 10 is read", lambda board: [one for one in dict(permitted.movers(
             board, board.side("allied")))["TF 64"] if one.startswith("endurance")],
             *((f"in turn {turn}", {"public.turn": turn}, said) for turn, said in (
@@ -600,11 +592,6 @@ FIGHTS: list[Answer] = [
 BATTLESHIP = {"target_class": "B", "defense": 5, "speed": 6, "suits": ["hC"]}
 
 
-def change(count: int, *stock: tuple[str, int, int, int]) -> Asks:
-    """The cards that make a count, of a stock: the card, how many are free, its count, how many are held."""
-    return lambda _: (found := cards.cards_for(count, stock)) and sorted(found[1])
-
-
 def refitted(board: state.Board) -> list[str]:
     """The cards of the Japanese task forces once those of Vanguard fit its ships again, and what is told."""
     doing = doing_on(board)
@@ -648,12 +635,10 @@ def stickers_after_a_loss(board: state.Board) -> tuple[bool, str]:
 
 
 OTHERS_CARDS, IDLE = "Carrier Force JH AS AD", "Idle Kongo,Mutsu,Nagato JC,QC"
-UNSEEN = "an unspotted force in 1508"
 ARRIVED = {
     "umpire.targets": {"allied Strike 1": "Vanguard"},
     f"{A}strikes.Strike 1": {"units": {"VB-6": {}}, "hex": "1508", "group": ["Tone"], "stage": "arrived"},
 }
-DESTROYERS = (("2D", 2, 2, 0), ("AD", 2, 1, 0))
 A_BATTLESHIP_EACH = {
     **{f"{SHIPS}{name}.suits": ["hC"] for name in ("Tone", "Kako", "Fubuki Division")},
     f"{VANGUARD}cards": ["QC", "2D"],
@@ -678,14 +663,6 @@ CARDS: list[Answer] = [
      ["Idle* KC", "Main* JC", "New* JC"]),
     ("15.k: the sticker of a block that left the map comes last, since the enemy's notes still name it",
      in_phase("task-force"), stickers_after_a_loss, (True, "26")),
-    ("8.h: few cards", {}, change(2, *DESTROYERS), ["2D"]),
-    ("8.h: as many as there must be", {}, change(3, *DESTROYERS), ["2D", "AD"]),
-    ("8.h: all of them", {}, change(6, *DESTROYERS), ["2D", "2D", "AD", "AD"]),
-    ("8.h: more than there are", {}, change(7, *DESTROYERS), None),
-    ("8.h: none for none", {}, change(0, *DESTROYERS), []),
-    ("8.j: what is there is kept", {}, change(2, ("2D", 2, 2, 0), ("AD", 2, 1, 2)), ["AD", "AD"]),
-    ("8.j: and what is missing is added", {}, change(4, ("2D", 2, 2, 0), ("AD", 2, 1, 1)), ["2D", "AD", "AD"]),
-    ("8.h: none is free", {}, change(1, ("AD", 0, 1, 0)), None),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),
      {"kind": "cruiser", "also": "destroyer", "name": "Naka"}),
     ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},
@@ -694,10 +671,7 @@ CARDS: list[Answer] = [
     *asking("how a side may call the other's force", lambda board: sight.call(
             board, "allied", board.side("ijn").task_forces["Vanguard"]), *(
             (words, {**in_phase("second-search"), **values}, called) for words, values, called in (
-             ("unseen", {}, None), ("on the table", {"umpire.rulings.blocks": "on-table"}, "a block in 1508"),
-             ("spotted", {f"{VANGUARD}spotted": True}, "block 26"), ("engaged", {f"{VANGUARD}engaged": "ijn"}, UNSEEN),
-             ("on a mission", {**in_phase("first-surface-combat"), f"{VANGUARD}mission": "bombard"}, UNSEEN),
-             ("on a mission, later", {f"{VANGUARD}mission": "bombard"}, None), ("struck", ARRIVED, UNSEEN),
+             ("spotted", {f"{VANGUARD}spotted": True}, "block 26"),
              ("to be struck", {**ARRIVED, f"{STRIKE_1}stage": "launched"}, None),
              ("another is struck", {**ARRIVED, "umpire.targets": {"allied Strike 1": "Decoy"}}, None)))),
     *asking("15.g", lambda board: [*sight.seen_by_all(board, "allied").get("blocks", {}).values()],

@@ -26,8 +26,6 @@ from referee.games.carrier_clashes.evening import (
     turn,
     waiting,
 )  # fmt: skip
-from referee.games.carrier_clashes.evening.sight import UNSPOTTED
-from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
@@ -959,10 +957,6 @@ TO_BE_FLOWN: list[Answer] = [
 # What else is due, and what phases bring (12, 18, 20, 22-28).
 
 
-def screened(*sides: str) -> Values:
-    return {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": [*sides]}}
-
-
 def begins(hook: Any) -> Asks:
     """What a phase that begins or ends changes of aircraft, ships and submarines, and what is said."""
 
@@ -992,8 +986,6 @@ def moved_unseen(hex: str) -> Asks:
 
 
 STRANDED = {**in_phase("second-air-strike"), f"{A}ships.Enterprise.condition": "ditw", f"{AIR}VF-6.adrift": "1510"}
-MAY_SCREEN, REVEAL = "1: ships may be screened (20.f) > screen --side {} --battle 1 --ship …", (
-    "1: the ships must be revealed > reveal --battle 1")  # fmt: skip
 NO_SHIPS = {f"{VANGUARD}ships": [], f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]}
 MOVING, GATO, LIES = in_phase("movement-unspotted"), f"{A}submarines.Gato", {"hex": "1407", "strength": 4, "speed": 2}
 ALLIED_THREE = "3 unspotted task forces not moved: TF 16, TF 64, TF 99"
@@ -1012,14 +1004,10 @@ DUE: list[Answer] = [
             ("cargo that may be landed", UNLOAD.values, ["Tone may land cargo (26.d) > unload --ship Tone"]),
             ("not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, [])),
     *asking("20.f", due_of(reveal.still_open),
-            ("the first side screens", ENGAGED, [MAY_SCREEN.format("allied"), REVEAL]),
-            ("then the other", screened("allied"), [MAY_SCREEN.format("ijn"), REVEAL]),
-            ("then ships are revealed", screened("allied", "ijn"), [REVEAL]),
             ("20.d: whose fire it is", FOUGHT, ["1, round 2: TF 64 to fire > fire --battle 1 --at …"]),
             ("18.b: who has nobody left to fire holds", {**FOUGHT, **ONE_LEFT, f"{A}ships.San Juan.condition":
              "damaged"}, ["1, round 2: TF 64 to fire > fire --battle 1 --hold"]),
-            ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, ["1: nobody is left to fight > cease --battle 1"]),
-            ("20.g: it is over", {**FOUGHT, "umpire.engagements.1.state": "over"}, [])),
+            ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, ["1: nobody is left to fight > cease --battle 1"])),
     *asking("18.f", due_of(landing.homeless_aircraft),
             ("who must land", STRANDED, ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
@@ -1220,11 +1208,6 @@ def follows(*orders: Order, sides: tuple[str, ...] = ("allied", "ijn"), again: b
     return asked
 
 
-def meant(*words: str) -> Asks:
-    order = Order("engage", {}, ["TF 64"], side="allied")
-    return lambda board: surface_orders.targets(board, order, ["TF 64"], words)
-
-
 BOMBARDS = ["Tone", "Kagero Division"]
 PROPOSED = ["San Juan:D=Tone#1", "San Juan:C=Tone#1", "DesDiv 8:D=Kagero Division#1"]
 TURNS = {"1": {"side": "allied", "task_forces": ["TF 64", "TF 16"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}}
@@ -1237,9 +1220,6 @@ FOLLOWS: list[Answer] = [
     *asking("24.e", past_a_screen, ("after a fight without a screen", OVER, BOMBARDS),
             ("behind a screen", SCREENED_BY_ONE, None),
             ("as many as get past it", {**SCREENED_BY_ONE, **THREE}, ["Tone"])),
-    ("20.c: who has a mission there", ENEMIES_THERE, meant(MISSIONS, "Decoy"), ["Vanguard", "Decoy"]),
-    ("20.c: by the hex", ENEMIES_THERE, meant(f"{UNSPOTTED}1513"), ["Vanguard"]),
-    ("20.c: in another hex nobody", ENEMIES_THERE, meant(f"{UNSPOTTED}1410"), [f"{UNSPOTTED}1410"]),
     ("20.d: as proposed", FOUGHT, follows(fires()), ("fire", {"at": PROPOSED}, ["TF 64"])),
     ("20.d: as it is said", FOUGHT, follows(fires(at=["San Juan:C=Tone#1"])),
      ("fire", {"at": ["San Juan:C=Tone#1"]}, ["TF 64"])),
@@ -1250,8 +1230,8 @@ FOLLOWS: list[Answer] = [
     ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")), ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
     ("20.d: one that has no guns", CARRIER_ALONE, follows(fires("TF 16")), None),
     ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
-    ("20.f: the second screens", screened("allied"), follows(ordered("screen", "ijn", ships=["Tone"])),
-     ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),
+    ("20.f: the second screens", {**ENGAGED, "umpire.engagements.1.screens": ["allied"]},
+     follows(ordered("screen", "ijn", ships=["Tone"])), ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),
     ("20.g: one ceases", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Decoy")), None),
     ("20.g: the other fires", FOUGHT, follows(fires(hold=True), ordered("cease", "ijn", "Vanguard")),
      ("fire", {"hold": True}, ["TF 64"])),
