@@ -78,8 +78,8 @@ class Label(NamedTuple):
 
 
 def text_size(lines: Sequence[str], size: float) -> tuple[float, float]:
-    """How wide and how tall some lines are, about: a drawing is made before the font is known."""
-    return max(map(columns, lines)) * size * LETTER, len(lines) * size * LINE
+    """How wide and how tall some lines are, about, with room about them: a drawing is made before the font is known."""
+    return (max(map(columns, lines)) + 1) * size * LETTER, len(lines) * size * LINE
 
 
 def first_clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:

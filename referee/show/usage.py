@@ -34,7 +34,7 @@ def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
     where = f" Belongs to {in_a_sentence(game, *act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}".lstrip())
-    lines += ["", "for example", f"    {example}"] if example else []
+    lines += ["", "for example", *_as_typed(example)] if example else []
     lines += fold(f"not now: {first}") if first else []
     every = fold(f"every act also takes {', '.join(f'--{name}' for name in COMMON)} and more; do --help lists them all")
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_input_lines(act.inputs), "", *every]) + "\n"
@@ -70,8 +70,13 @@ def example_text(example: Example, line: str) -> str:
     """A worked example: what it is about, the line that asks for it, and what comes of it."""
     came = outcome_in_words(example.outcome) if example.outcome is not None else ""
     return "\n".join(
-        ["for example", *fold(f"{example.text} ({example.cite})")] + [f"    {line}"] + ([f"    {came}"] if came else [])
+        ["for example", *fold(f"{example.text} ({example.cite})"), *_as_typed(line), *(_as_typed(came) if came else [])]
     )
+
+
+def _as_typed(line: str) -> list[str]:
+    """A line of an example, folded."""
+    return fold(line, "    ", "      ")
 
 
 def _other_options(options: Mapping[str, str]) -> Iterator[str]:
