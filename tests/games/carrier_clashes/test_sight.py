@@ -194,13 +194,13 @@ OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
      "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise",
      'launch --target Vanguard --unit VT-6 --weapon VT-6=A'),
     ("25", DIVED, BELOW, SPOTS),
-    ("25.g: by night", {**DIVED, "public.night": True}, BELOW, ""),
+    ("25.g: by night", {**DIVED, "public.night": True}, BELOW, None),
     ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,
      f"{SPOTS} --attack"),
     ("25: of two", {**DIVED, f"{VANGUARD}hex": "1407"},
      f"{BELOW}, Vanguard|{BELOW.replace('Carrier Force', 'Vanguard, Carrier Force')}",
      f'{SPOTS} --target "(Carrier Force|Vanguard)"'),
-    ("25: later", {**DIVED, "public.phase": "first-air-strike"}, BELOW, ""),
+    ("25: later, when nothing may be done about it", {**DIVED, "public.phase": "first-air-strike"}, BELOW, None),
 ]  # fmt: skip
 
 

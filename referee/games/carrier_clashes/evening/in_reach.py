@@ -31,14 +31,13 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
 
 
 def under_ships(board: state.Board) -> Iterator[Encounter]:
-    """Submarines with enemy task forces in their hex, and their choices there (25)."""
+    """Submarines that may spot, or by night attack, an enemy task force in their hex (25)."""
     for side in board.order_of_play:
         for block in board.side(side).submarines.values():
-            prey = board.forces_in(board.other(side), block.hex)
-            if not prey:
-                continue
-            line = f"{board.title(side)} submarines {block.name} are in {block.hex} with {names.names_in_a_row(prey)}"
-            yield Encounter(line, submarine_command(block))
+            prey, typed = board.forces_in(board.other(side), block.hex), submarine_command(block)
+            if typed is not NO_COMMAND:
+                where = f"are in {block.hex} with {names.names_in_a_row(prey)}"
+                yield Encounter(f"{board.title(side)} submarines {block.name} {where}", typed)
 
 
 def submarine_command(block: state.Submarine) -> Command:
