@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, at_odds, bad_input, cut, nearest, nea
 from referee.engine.hexgrid import is_hex
 from referee.engine.plain import some_of
 from referee.session.acting.order_sheets import Typed
-from referee.session.acting.plain_words import as_verb, plain_part, without_fillers
+from referee.session.acting.plain_words import as_verb, plain_part, things_in, without_fillers
 from referee.session.board.naming import DIGITS, of_type
 from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
@@ -67,7 +67,7 @@ class Line:
     def unknown_doer(self) -> Refusal:
         """The refusal of a line that begins with none of the side's things."""
         word, *more = [word for word, _ in self.words[:2]] or [self.typed.text]
-        there = [name for group in self.forces.values() for name in group]
+        there = things_in(self.forces)
         if several := self._several(word):
             if not (more and more[0].isdigit() and not is_hex(more[0])):
                 return short_for(repr(word), several, word)

@@ -18,6 +18,7 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_line import LONGEST_NAME, ForEach, Form, Known, Line
 from referee.session.acting.order_sheets import Typed, lines_of
+from referee.session.acting.plain_words import things_in
 from referee.session.acting.sealed import plain_text
 from referee.session.board.short_names import squeeze
 from referee.session.board.tree import Tree, phase_in
@@ -196,7 +197,7 @@ class Reading:
             doers += [str(next(iter(row.values()))) if isinstance(row, dict) else row for row in rows]
         for name in doers:
             if name.partition("=")[0] not in own:
-                raise unknown("force or unit of yours:", name, own, field=name)
+                raise unknown("force or unit of yours:", name, things_in(self.known[0]), field=name)
         return [Order(act, dict(inputs), doers, line=typed.number, side=self.side)]
 
     def learn(self, orders: Sequence[Order]) -> None:

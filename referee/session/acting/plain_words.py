@@ -5,7 +5,7 @@ as the words that a game's lines have (`at`, `1409`, `cap 16`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from referee.engine.hexgrid import is_hex
 
@@ -32,6 +32,15 @@ SAME = (
     ("join", "form"),
 )
 """A plain word, and the verb that it is where a game has that verb."""
+
+
+OTHERS = "others"
+"""The group of words that stand where a thing may (`adrift`, `no`), and are none."""
+
+
+def things_in(forces: Mapping[str, Mapping[str, bool]]) -> list[str]:
+    """The names of a side's own things, without the words that only stand for some."""
+    return [name for group, names in forces.items() if group != OTHERS for name in names]
 
 
 def as_verb(word: str, verbs: Collection[str]) -> str:

@@ -228,7 +228,12 @@ def accepts(session: Session, act: str, inputs: dict[str, Any]) -> bool:
     ("side", "act", "inputs", "fault"),
     [
         ("axis", "fire", {"ship": "Z 24", "target": "Wren", "to_hit": 4, "distance": 6}, None),
-        ("axis", "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 4, "distance": 6}, "no force or unit of yours"),
+        (
+            "axis",
+            "fire",
+            {"ship": "Wren", "target": "Z 24", "to_hit": 4, "distance": 6},
+            ": Group Amsel, KG 40, U 107, U 223, U 402, U 628, Z 24",
+        ),
         ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}, None),
         ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "811 Sqn"}]}, "no force or unit of yours"),
         ("axis", "illuminate", {"ship": "Z 24", "by": "snowflake"}, None),

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.carrier_clashes.evening import sight, state, volley
 from referee.session.acting.order_line import Line
+from referee.session.acting.plain_words import OTHERS
 from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
@@ -136,7 +137,8 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "ships": afloat,
         "bases": dict.fromkeys(own.bases, True),
         "strikes": {name: bool(one.attackers) for name, one in own.strikes.items()},
-        "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.dummies_away, True)},
+        "dummies": dict.fromkeys(own.dummies_away, True),
+        OTHERS: {ADRIFT: True, NO_CAP: True},
     }
 
 

@@ -25,6 +25,7 @@ from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
+from referee.session.acting.plain_words import OTHERS
 from referee.session.board.tree import Tree
 
 TURN = ("formations", "air", "submarines", "activation", "end")
@@ -83,7 +84,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
         "groups": {**markers, **land},
-        "others": {CHIT: True, SUBS: True, SUBMARINES: True, DUMMY: True, battle_orders.EVERYBODY: True},
+        OTHERS: {CHIT: True, SUBS: True, SUBMARINES: True, DUMMY: True, battle_orders.EVERYBODY: True},
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "air": {name: name in flying and unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),

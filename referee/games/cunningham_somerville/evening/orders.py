@@ -16,6 +16,7 @@ from referee.games.cunningham_somerville.evening.packs import of_pack
 from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
+from referee.session.acting.plain_words import OTHERS
 from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree, put_at
 
@@ -94,7 +95,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "squadrons": dict.fromkeys(own.squadrons, True),
         "boats": {name: boat.state != "sunk" for name, boat in own.boats.items()},
-        "others": dict.fromkeys(SEARCHES, True),
+        OTHERS: dict.fromkeys(SEARCHES, True),
     }
 
 
@@ -128,7 +129,7 @@ def read(line: Line) -> list[Order]:
         "ships": of_ships,
         "squadrons": of_squadrons,
         "boats": of_boats,
-        "others": of_others,
+        OTHERS: of_others,
     }
     found = readers[line.group](line) if line.group in readers else None
     if found is None:
