@@ -49,11 +49,12 @@ WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
     "redo": [(rf"redo{LAST}", "redo")],
     "next": [(r"next(?: the)? phase", "next")],
     "end": [(r"end(?: the)? phase", "next")],
+    "brief": [(r"brief (.+)", "scenario brief {0}")],
     "odds": [(r"odds (?:of|that|for|if) (.+)", "odds {0}")],
     "explain": [(r"explain(?: the)?(?: rule)? (.+?)(?: says| means)?", "help {0}")],
     "map": [(r"map (?:around |near |(?=t[fg]\b))(.+)", "map --around {0}")],
 }
-"""What is wished in plain words that begin with one word each; three of them are commands as well."""
+"""What is wished in plain words that begin with one word each; some of them are commands as well."""
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
 FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", *WISHES}
 """The words with which such a question begins; some are commands as well."""

@@ -60,6 +60,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
     "training": (
         ("stat", "status"),
         ("show al", "show allied"),
+        ("brief al", "scenario brief al"),
         ("show all", "show all"),  # everybody is no side's beginning
         ("log show --for all", "log show --for all"),
         ("n", "next"),
@@ -105,6 +106,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("launch vb6 with vf6 at vanguard", "do launch --unit VB-6 --unit VF-6 --target Vanguard"),
         ("attack shok dive enterprise", 'do attack --at "Shokaku dive bombers=Enterprise"'),
         ("damage shokaku", "do hit --ship Shokaku"),
+        ("Enterprise launches VB-6, VT-6 at Shokaku", "do launch --unit VB-6,VT-6 --target Shokaku --side allied"),
     ),
     "movement": (  # a line of orders alone is the act that it stands for
         ("16 1409", 'do move --name "TF 16" --hex 1409'),
@@ -225,6 +227,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
     ),
     "convoy": (
         ("show U 1", "show U 1"),
+        ("sub op", "do submarine-op"),
         ("axis spot d5 4 air", "do spot --zone D5 --to-spot 4 --search air --side axis"),
         ("plot hx to d6", 'do plot --name "Convoy HX" --to D6'),
         ("do tell axis dusk, and to the west", 'do tell --to axis --text "dusk, and to the west"'),
@@ -299,6 +302,8 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("training", "move tf 0716", "short for TF 16, TF 64, TF 99"),
     ("training", "place --f", "short for --force, --fresh-dice"),
     ("training", "stauts", "nearest: status"),
+    ("training", "y", "nothing is asked now that y could answer"),
+    ("training", "no", "nothing is asked now that no could answer"),
     ("training", "batch", "cannot be used here"),
     ("training", "play", "this is the console already"),
     ("training", "99.z", r"99\.z"),
@@ -310,6 +315,7 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("Savo", "fire fur crav2", "short for Furutaka 1, Furutaka 2"),
     ("movement", "16 1409 fast", "'fast' is not understood here"),
     ("movement", "16 frobnicate", "what is 'frobnicate'. a hex, or one of"),
+    ("movement", "move all", "'move all' may belong to either side"),
     ("movement", "frobnicate 1409", 'there is no command "frobnicate"'),
     ("movement", "ijn 16 1409", "no force or unit of yours is called '16'"),
     (

@@ -363,6 +363,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("slip nobody", 2, "side"),
         ("map nobody", 2, "side"),
         ("log text --for nobody", 2, "side"),
+        ("orders", 0, "none are in"),
         ("orders --check", 2, "side is missing: whose orders they are"),
         ("orders nobody", 2, "there is no side"),
         ("do word --side nobody --word x", 2, "side must be a side"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import ACT, Also, Call
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
 CARRIED: Also = {name: field for name, field in ACT.items() if name not in ("want", "joint", "all", "weigh")}
@@ -20,7 +21,7 @@ HANDED_IN: Also = {
 class Orders(Inputs):
     """Hand in a side's orders in short form, checked together and sealed: referee orders ijn "11 stay; 16 1409"."""
 
-    side: str = text(wants="side", meaning="whose orders they are")
+    side: str | None = bare(text(None, wants="side", meaning="whose orders they are; alone, which sheets are in"))
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
     but_not: list[int] = several(whole(1), "leave these lines out: 4,7")
     text: list[str] = bare(
@@ -31,9 +32,14 @@ class Orders(Inputs):
 @command("orders", Orders, HANDED_IN)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
-    from referee.cli.orders import handle_sheet
+    from referee.cli.orders import handle_sheet, sheets_reply
 
     session = session_of(call)
+    if given.side is None:
+        if call.inputs or {*call.flags} - {"json"}:
+            message = "side is missing: whose orders they are (a side)"
+            raise Refusal("bad-input", message, field="side", hint="orders SIDE [TEXT …]; orders --help explains it")
+        return sheets_reply(session)
     words = given.text or ([""] if "text" in call.inputs else [])  # an empty sheet is none that is still to be typed
     return handle_sheet(session, given.side, words, given.file, given.but_not, call)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from referee.cli.answers import Reply
 from referee.cli.command import A_GAME, A_SCENARIO, OPTIONS, command, session_of
 from referee.cli.options import Call
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.engine.rules import load
+from referee.session.choosing import UMPIRE
 from referee.session.scenario import scenario
 
 
@@ -110,22 +113,39 @@ def scenario_show(given: Show, _: Call) -> Reply:
 class Brief(Inputs):
     """Show a player's sheet: orders, forces, and what wins. Without a side, your own page of the battle."""
 
-    scenario: str = text(of="scenario", meaning=A_SCENARIO)
-    who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; without it, your own page"))
+    scenario: str | None = bare(text(None, of="scenario", meaning=f"{A_SCENARIO}; without it, the session's"))
+    who: str | None = bare(text(None, meaning="a side; without it, your own page"))
     print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
-@command("scenario brief", Brief, OPTIONS)
-def scenario_brief(given: Brief, _: Call) -> Reply:
+@command("scenario brief", Brief)
+def scenario_brief(given: Brief, call: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief
     from referee.session.reading.brief import brief
     from referee.show.brief import as_text
 
-    made = brief(scenario.must_be_sound(given.scenario), given.who)
+    named, who = given.scenario, given.who or UMPIRE
+    if given.who is None and (side := side_of_session(named, call)):
+        named, who = None, side
+    if named is not None and call.word("session"):
+        raise at_odds("session", "name a scenario or a session, not both")
+    made = brief(scenario.must_be_sound(named) if named is not None else scenario.played_in(session_of(call)), who)
     if given.print is not None:
         return print_brief(made, given.print)
     return Reply(as_text(made))
+
+
+def side_of_session(word: str | None, call: Call) -> str:
+    """The side of the session that a word means, or its umpire; nothing if it means none."""
+    from referee.cli.sides import sides_begun
+
+    if word is None or word.lower() == UMPIRE:
+        return UMPIRE
+    with suppress(Refusal):
+        there = sides_begun(session_of(call).state, word)
+        return there[0] if len(there) == 1 else ""
+    return ""
 
 
 class Save(Inputs):

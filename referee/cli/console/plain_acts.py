@@ -30,8 +30,22 @@ def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:
         return [over, *words[2:]]
     place = 1 if words[:1] == ["do"] else 0
     pair = "-".join(words[place : place + 2]).lower()
-    joined = len(words) > place + 1 and pair in lexicon.first and not isinstance(words[place + 1], Quoted)
-    return [*words[:place], pair, *words[place + 2 :]] if joined else words
+    if len(words) <= place + 1 or isinstance(words[place + 1], Quoted):
+        return words
+    there = [pair] if pair in lexicon.first else both_begun(words[place : place + 2], lexicon)
+    return [*words[:place], *there, *words[place + 2 :]] if len(there) == 1 else words
+
+
+def both_begun(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """The acts of two words that two begin, the first cut short: `submarine-op` for `sub op`; none if that is a command
+    by itself.
+    """
+    first, second = (word.lower() for word in words)
+    if first in lexicon.first or min(len(first), len(second)) < len("op"):
+        return []
+    names = [name.split("-") for name in lexicon.acts]
+    two = [name for name in names if len(name) == 2 and name[0] != first]
+    return ["-".join(name) for name in two if all(map(str.startswith, name, (first, second)))]
 
 
 def by_its_choice(words: list[str], lexicon: Lexicon) -> list[str]:

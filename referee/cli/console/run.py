@@ -38,6 +38,7 @@ from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal, Short, cut
 from referee.engine.plain import hidden_in, quote_word
 from referee.session.acting.catalogue import find
+from referee.session.acting.order_everyone import MOVE_ALL
 
 LEAVE = ("quit", "exit")
 FACES = 20
@@ -98,6 +99,8 @@ def read_line(desk: Desk, typed: list[str]) -> Reading:
     """
     if typed and not desk.exact:
         typed = [typed[0].removesuffix(":") or typed[0], *typed[1:]]
+    if not desk.exact and moves_all(desk, typed) and (reading := of_a_thing(desk, typed)):
+        return reading
     if typed and not desk.exact and (known := desk.names_for(typed)):
         if found := leading_name(typed, known, desk.lexicon):
             name, rest = found
@@ -133,6 +136,12 @@ def read_line(desk: Desk, typed: list[str]) -> Reading:
         if reading is None:
             raise
         return reading
+
+
+def moves_all(desk: Desk, typed: Sequence[str]) -> bool:
+    """Is it `move all …`, with a side before it or none?"""
+    is_sides = len(typed) > 2 and sides_begun(desk.session.state, typed[0])
+    return bool(MOVE_ALL.match(" ".join(typed[1:] if is_sides else typed)))
 
 
 def odds_of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:

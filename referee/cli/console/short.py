@@ -27,6 +27,7 @@ OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
 
+ANSWERS = ("y", "yes", "no")
 BEGINS = "a line begins with a command, or with whom it is about; Enter shows what is open now, help lists the commands"
 
 
@@ -35,6 +36,8 @@ def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
     rest, sides = list(words), spoken.sides
     if rest and rest[0] == "referee":
         rest.pop(0)
+    if len(rest) == 1 and rest[0].lower() in ANSWERS:
+        raise Refusal("bad-request", f"nothing is asked now that {rest[0]} could answer", hint=BEGINS)
     rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, spoken), lexicon)
     rest = plain_acts.by_its_choice(rest, lexicon)
     if not rest:

@@ -23,6 +23,7 @@ KINDS = r"(?: ships| forces| units| groups| fleets)?"
 OTHERS = rf"(?P<others>(?:all )?(?:the )?(?:others|other(?= \w)|rest){KINDS})"
 SHIPS = rf"(?:all )?(?:the )?(?P<other>other )?(?P<kind>{'|'.join(OF_KIND)})"
 WORDS = re.compile(rf"(?:{SHIPS}|{OTHERS}|all{KINDS}|everybody|everyone)(?=[\s:,]|$)", re.IGNORECASE)
+MOVE_ALL = re.compile(r"moves? (?=all\b)", re.IGNORECASE)
 NOBODY = "nobody else is left: other lines order all of them"
 STAYS = re.compile(r"(?:stays?|remains?)\b", re.IGNORECASE)
 
@@ -36,13 +37,13 @@ class Everyone(NamedTuple):
 
 
 def for_everyone(text: str) -> Everyone | None:
-    """A line that begins with all, or with the others; nothing for one that begins with names."""
-    found = WORDS.match(text)
+    """A line that begins with all, or with the others, `move all` too; nothing for one that begins with names."""
+    said = MOVE_ALL.sub("", text)
+    found = WORDS.match(said)
     if not found:
         return None
-    return Everyone(
-        bool(found["others"] or found["other"]), text[found.end() :].strip(" :,"), (found["kind"] or "").lower()
-    )
+    says = said[found.end() :].strip(" :,") or ("move" if said != text else "")
+    return Everyone(bool(found["others"] or found["other"]), says, (found["kind"] or "").lower())
 
 
 def is_of_kind(thing: Any, kind: str) -> bool:

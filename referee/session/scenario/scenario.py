@@ -188,6 +188,16 @@ def checked_data(word: str, game: str) -> Mapping[str, Any]:
     return found.data
 
 
+def played_in(session: Session) -> Scenario:
+    """The shipped scenario that a session was opened with."""
+    title = session.state.about["scenario"]
+    for word in shipped_in(session.game):
+        if find(word).title == title:
+            return must_be_sound(word)
+    message = f"{session.name} was opened with a file of your own, {title}: say which"
+    raise Refusal("bad-input", message, field="scenario", hint="scenario brief FILE.toml SIDE")
+
+
 def must_be_sound(word: str) -> Scenario:
     """A scenario that can be opened; refused with all its faults where it has any."""
     scenario = find(word)

@@ -106,7 +106,7 @@ def read(line: Line) -> list[Order]:
     out = []
     if line.has("enter"):
         out.append(Order("enter", {"ship": line.only_doer(), "hex": line.hex("the hex where it enters")}, line.doers))
-    if line.has("ahead"):
+    if line.has("ahead", "move", "moves"):
         out.append(Order("move", {"ship": line.doers}, line.doers, stage=1))
     elif steps := next_steps(line):
         edge = {"edge": line.word().lower()} if line.has("over") else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import flyers, forming, known, landing, state
+from referee.games.carrier_clashes.evening import flyers, forming, known, landing, state, surface_lines
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS
 from referee.session.acting.order_line import Line
 from referee.session.acting.orders import Order
@@ -159,6 +159,16 @@ def read_strike(line: Line) -> list[Order]:
     return [Order("launch", {"unit": units, **inputs}, units, stage=EARLY)]
 
 
+def launches(line: Line) -> list[Order]:
+    """`Fubuki torp Helena`; `Yorktown launches VB-5-1 VT-5-1 at 1407` is a strike."""
+    units = line.take_own("air")
+    if not units:
+        return surface_lines.read_torpedoes(line)
+    line.doers, line.group = units, "air"
+    line.has("at", "vs", "against")
+    return read_strike(line)
+
+
 def struck_in_phase(line: Line) -> list[str]:
     """The enemies that this phase's strikes may attack (12.b, 12.d, 12.h).
 
@@ -210,6 +220,7 @@ READERS: Mapping[str, Any] = {
     "ignores": leaves_alone("ignore"),
     "down": comes_down,
     "vs": read_strike,
+    "torp": launches,
     "home": flies_home,
     "land": read_landing,
 }

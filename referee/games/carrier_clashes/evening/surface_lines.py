@@ -223,7 +223,6 @@ def on_mission(what: str) -> Any:
 
 READERS: Mapping[str, Any] = {
     "at": read_fire,
-    "torp": read_torpedoes,
     "fire": fires_as_proposed,
     "hold": read_hold,
     "screen": read_screen,
