@@ -9,7 +9,7 @@ from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
 from referee.engine.words import outcome_in_words
-from referee.show.folding import NAMES, fold, two_columns
+from referee.show.folding import MARGIN, NAMES, fold, two_columns, width, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,8 +75,9 @@ def example_text(example: Example, line: str) -> str:
 
 
 def _as_typed(line: str) -> list[str]:
-    """A line of an example, folded."""
-    return fold(line, "    ", "      ")
+    """A line of an example, folded between its words."""
+    whole = {"break_long_words": False, "break_on_hyphens": False}
+    return wrap(line, width() - MARGIN, initial_indent="    ", subsequent_indent="      ", **whole)
 
 
 def _other_options(options: Mapping[str, str]) -> Iterator[str]:
