@@ -89,7 +89,7 @@ def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], mo
         assert [run(["next", "--seed", SEED]) for _ in range(walked)] == [0] * walked
         assert run(words) == 0, words
     typed = capsys.readouterr().out
-    assert "Shokaku is sunk; 4 air units lost aboard." in typed
+    assert "Shokaku: 4 air units lost aboard." in typed
 
 
 def test_the_demo_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

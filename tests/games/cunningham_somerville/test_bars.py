@@ -16,6 +16,7 @@ OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 TOW = {"tower": "Starling", "towed": "Wren"}
 DEAD = {f"{A}ships.Wren.casualties": ["major-engine"]}
 SUNK = {f"{A}ships.Wren.condition": "floundering"}
+AJAX = {f"{A}ships.Ajax": {"kind": "light-cruiser"}, f"{A}forces.Support": {"zone": "D5", "ships": ["Ajax"]}}
 RAID = {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}
 RED = {f"{X}strikes.Red": RAID}
 FLAKED = {
@@ -129,6 +130,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren is towing Starling", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
      {**DEAD, f"{A}ships.Starling.tow_tried": 0}),
+    ("Spotting", {f"{X}boats.U 107.state": "sunk"}, "spot",
+     {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4}, "more than 3 boats in D5", {}),
     ("Towing", {**DEAD, f"{A}ships.Starling.controlled": 1}, "tow", TOW, "damage control on herself",
      {**DEAD, f"{A}ships.Starling.controlled": 0}),
     ("Towing", {**DEAD, f"{A}ships.Wren.under_fire": 0}, "tow", TOW, "Wren was attacked in turn 0",
@@ -144,6 +147,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"casualty": "Wren", "impose": True}, "help is going to Wren already", SUNK),
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"]}, "Starling is in distress herself", SUNK),
+    ("Rescuing Survivors", {**SUNK, **AJAX}, "rescue", {"casualty": "Wren", "impose": True, "ship": ["Ajax"]},
+     "Ajax (light-cruiser) cannot be sent", {**SUNK, **AJAX, f"{A}ships.Wren.kind": "heavy-cruiser"}),
     ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"], "done": True}, "Starling has already rescued survivors this", SUNK),
     ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,

@@ -74,8 +74,8 @@ def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
     number = squadron.fit if sent.aircraft is None else sent.aircraft
     if not number or number > squadron.fit:
         cure = f"send {squadron.fit} or fewer" if squadron.fit else "the act squadron corrects the number"
-        if squadron.fit < squadron.ready:
-            cure += f"; {squadron.ready - squadron.fit} repaired this night fly from the next turn on"
+        if repaired := squadron.ready - squadron.fit:
+            cure += f"; {repaired} repaired this night fly from the next turn on"
         there = f"{squadron.name} has {counted(squadron.fit, 'aircraft')} ready; {cure}"
         raise bad_input(f"squadron[{at}].aircraft", there)
     return number
