@@ -5,7 +5,6 @@ With a session open its game, rulings and tables are taken, and a `roll` is logg
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 
@@ -95,6 +94,8 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
 
 def plain_throw(argv: Sequence[str]) -> Reply | None:
     """Dice of no rule (`roll 2d6+1`), for the umpire's own use: they come into no record."""
+    import re
+
     found = re.fullmatch(r"([1-9]\d?)?d([1-9]\d{0,2})([+-]\d{1,3})?", argv[0].lower()) if len(argv) == 1 else None
     if found is None:
         return None

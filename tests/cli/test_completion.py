@@ -297,7 +297,7 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
     code = (
         "import sys; before = set(sys.modules); sys.argv = ['referee', *sys.argv[1:]]\n"
         "from referee.cli import main\n"
-        "main.leave = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
+        "main.end_process = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
         "main.main()"
     )
     for line in ("referee do ", "referee do search --hex ", "referee map allied --around ", "referee odds cc att"):
@@ -311,6 +311,7 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
         tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
         heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit"}
         of_the_board = "--hex" in line or "--around" in line  # names, and what a side sees, are asked of its game
-        assert not tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"}), line
+        assert (tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"})) == set(), line
+        assert "referee.cli.main" in done.stderr.split()
         assert "referee.session.session" not in done.stderr.split()
         assert done.stdout.count("\n") > 1

@@ -66,12 +66,13 @@ def test_a_look_up_imports_little_of_the_standard_library_and_nothing_else() -> 
         "import sys; before = set(sys.modules)\n"
         "sys.argv = ['referee', *sys.argv[1:]]\n"
         "from referee.cli import main\n"
-        "main.leave = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
+        "main.end_process = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
         "main.main()"
     )
     done = subprocess.run(
         [sys.executable, "-S", "-c", code, "odds", *ATTACK], capture_output=True, text=True, cwd=ROOT, check=True
     )
+    assert "referee.cli.main" in done.stderr.split()
     imported = {name for name in done.stderr.split() if not name.startswith("referee")}
     tops = {name.split(".")[0] for name in imported}
     assert not tops & HEAVY

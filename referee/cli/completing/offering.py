@@ -13,7 +13,7 @@ from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.values import offer_value
 from referee.cli.completing.verbs import Verb, from_row, read_whole, summaries
 from referee.engine.record import NamedTuple
-from referee.engine.rules import aliases
+from referee.engine.rules import aliases, rules_file
 from referee.session.acting.where import is_of_use
 
 TYPE_CHECKING = False
@@ -82,9 +82,7 @@ def values_that_fit(
 
 def set_by_sequence(act: str, game: str) -> bool:
     """Is it `phase`, in a game whose sequence of play sets the phase, so that it is always refused?"""
-    from referee.session.acting.sequence import phases
-
-    return act == "phase" and bool(phases(game))
+    return act == "phase" and bool(rules_file(game, "sequence").get("phase"))
 
 
 def options_left(slots: Iterable[Slot], reading: Reading, begun: str) -> Iterator[Offer]:
