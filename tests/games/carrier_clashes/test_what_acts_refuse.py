@@ -112,6 +112,8 @@ AIR: list[Row] = [
     (FLYING, "forced cap", {"over": "TF 16", "unit": ["VF-6"]}, "flies in Strike 1 and on CAP", None),
     (FLYING, "forced ferry", {"unit": ["VB-6"]}, "VB-6 flies in Strike 1", "unit"),
     (FLYING, "attack", {"at": ["Kako"]}, "no strike waits to attack", "strike"),
+    *((FLYING, "attack", {"strike": name}, words, "strike") for name, words in (
+        ("Strike 1", "Strike 1 does not wait to attack"), ("Strike 9", "no strike is called Strike 9"))),
     (FLYING, "strike", {"side": "allied", "at": ["VB-6=Tone"]}, "Shokaku", "at"),
     (OVER, "attack", {"at": ["VT-6=Kako"]}, "unit of Allied Strike 1 that still attacks", None),
     (OVER, "attack", {"at": ["Kak"]}, "nearest: Kako", "at"),

@@ -736,6 +736,8 @@ MARKERS_DRAWN: list[Row] = [
     ("12.3: each gets away by itself", AT_25, "steer", {"leave": ["Baltimore", "Boston"]}, [1, 10],
      {f"{DISPLAY}Baltimore.side": None, f"{DISPLAY}Baltimore.box": None, f"{DISPLAY}Boston.moved": True},
      ["all: Round 1: Baltimore leaves the display, Boston does not get away."]),
+    ("12.8: nobody breaks off", {**IN_BATTLE, "public.battle.round": 3}, "disengage", {}, [],
+     {"public.battle.round": 4, "public.battle.moving": None}, ["all: The battle goes on: round 4."]),
     ("12.9: after round eight the more undamaged stay", {**IN_BATTLE, "public.battle.round": 8}, "disengage", {}, [],
      {**BATTLE_OVER, "umpire.retreats.ijn.hex": "2811", "umpire.retreats.ijn.groups": ["Force A"]},
      ["all: The battle in 2811 is over; the IJN (west or north) has to retreat."]),

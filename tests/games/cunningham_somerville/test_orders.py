@@ -80,6 +80,8 @@ PAIRS = [
          inputs={1: {"over": "Convoy HX", "boat": "Sunderland 1"}}),
     Pair("a pack attacks what is in its zone", ("hx stay", "amsel attack tank"), "submarine-op",
          [{"Tankexpress.identified": True}], inputs={1: PACK}),
+    Pair("a boat that is a pack by itself attacks", ("hx stay", "U107 attack carrier"), "submarine-op",
+         [{"sides.axis.forces.Group Amsel.boats": ["U 107"]}], inputs={1: {"pack": "Group Amsel", "ship": "Biter"}}),
     Pair("a pack goes for a kind of ship, and one boat for another",
          ("hx stay", "amsel attack carrier U107 U223 at Carriers"), "submarine-op", inputs={1: {"ship": "Biter",
          "aim": [{"boat": "U 107", "ship": "Biter"}, {"boat": "U 223", "ship": "Biter"}]}}),

@@ -250,6 +250,8 @@ SEA_AND_SKY: list[Row] = [
      "disturbed aircraft cannot attack in scissors", "scissors"),
     *(({**OVERHEAD, **weather(of)}, "attack-runs", RUN, "dive bombing is impossible in overcast", "overcast")
       for of in ("foul", "severe", "overcast")),
+    ({**OVERHEAD, f"{X}strikes.Red.flak_fired": False}, "guided-weapon", {**GLIDE, "delivery": "DIST"},
+     "no aircraft DIST left to attack", "delivery"),
     ({**OVERHEAD, **weather("foul")}, "guided-weapon", GLIDE, "cannot be dropped from high up in overcast",
      "overcast"),
     ({**OVERHEAD, f"{X}strikes.Red.stage": "attack-runs"}, "flares", {"name": "Red", "squadron": "KG 40", "vt": True,
