@@ -87,15 +87,6 @@ ALSO: Mapping[str, Sequence[str]] = {
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}
 """The same for words that mean an act in one game only."""
-SINKING = {"sink", "sinks", "sinking", "sunk"}
-SINKS: Mapping[str, str] = {
-    "ca": "hit SHIP PW gives her hits; take-off SHIP sunk, if the map alone is to show it",
-    "carrier-clashes": "hit SHIP sunk",
-    "clash-of-carriers": "hit SHIP N, for the boxes that she has left",
-    "cunningham-somerville": "damage SHIP --floatation N, or --explosion where she is gone at once",
-    "naval-units": "hits SHIP N",
-}
-"""By game, what is typed where a ship sinks by no act of the program's."""
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"
