@@ -166,6 +166,29 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     assert not evening.board.public.raid.is_there
 
 
+@pytest.mark.parametrize(
+    ("beside", "hold", "fire"),
+    [
+        ([], [], []),
+        (["Hornet=Oakland"], [], ["Oakland"]),
+        (["Boston=Hornet", "Oakland=Boston"], [], ["Boston"]),
+        (["Hornet=Oakland", "Hornet=Boston"], ["Oakland"], ["Boston"]),
+        (["Hornet=Yorktown"], [], []),
+    ],
+)
+def test_2_4_the_odds_of_a_raid_name_the_stand_ins_that_count_and_each_once(
+    position: Position, beside: list[str], hold: list[str], fire: list[str]
+) -> None:
+    units = {name: {"role": "attack"} for name in ("Taiho DB", "Taiho T")}
+    values = {
+        **RAIDING,
+        "public.raid": {**AT_AMERICANS, "units": units},
+        **{f"{J}air.{one}.box": "raid" for one in units},
+    }
+    typed = {"at": ["Taiho DB=Hornet", "Taiho T=Yorktown"], "beside": beside, "hold": hold}
+    assert position.whole(values, "attack", typed).stand_in == [*units, "Hornet", "Yorktown", *fire]
+
+
 def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
     raid(evening, home=["Taiho", "Shokaku", "Zuikaku", "Hiyo"])

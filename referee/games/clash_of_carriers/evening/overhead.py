@@ -113,13 +113,12 @@ def at_ships(
     """A raid as `air-strike` takes it, or on several ships `air-raid`; and what was assumed."""
     ships = [target.side.ships[name] for name in dict.fromkeys(at.values())]
     suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
+    firing = {
+        ship.name: [each for each, adjacent in batteries.in_range(ship, hold, beside) if adjacent] for ship in ships
+    }
     near = {
-        ship.name: [
-            {"aa": fitness.factors(each).aa, "suppression": suppressed.count(each.name)}
-            for each, adjacent in batteries.in_range(ship, hold, beside)
-            if adjacent
-        ]
-        for ship in ships
+        name: [{"aa": fitness.factors(each).aa, "suppression": suppressed.count(each.name)} for each in neighbours]
+        for name, neighbours in firing.items()
     }
     side = rows[0][0].owner
     wanted = {
@@ -128,8 +127,8 @@ def at_ships(
         "deliver": side == "ijn" and target.here.in_use("14.0"),
         **modifiers,
     }
-    neighbours = [ship for ship in target.sailing if any(ship.name in pair for pair in beside)]
-    marked = fitness.stand_ins(*(unit for unit, _ in rows), *defenders, *ships, *neighbours)
+    there = {ship.name: ship for some in (ships, *firing.values()) for ship in some}
+    marked = fitness.stand_ins(*(unit for unit, _ in rows), *defenders, *there.values())
     boxes = [fitness.boxes_left(ship) for ship in ships]
     aa = [0 if ship.name in hold else fitness.factors(ship).aa for ship in ships]
     if len(ships) == 1 and len(rows) <= MOST:
