@@ -231,13 +231,14 @@ def card_reader(game: str) -> CardReader:
     from referee.session.scenario import forms
 
     def headed(table: str, factor: str) -> str:
-        while (column := forms.column_heading(game, table, factor)) is None:
+        card = forms.card_module(game)
+        while (column := card.column_heading(table, factor)) is None:
             prompt = f"{table}: which heading on the card is for factor {factor} (such as 3-4 or 6+)? "
             column = ask_line(prompt, f"Enter: {factor} alone") or factor
-            if forms.card_module(game).is_heading_for(column, factor):
+            if card.is_heading_for(column, factor):
                 return column
             say(f"the heading {column} does not include factor {factor}")
-        return column
+        return str(column)
 
     def read(table: str, factor: str, roll: int) -> str:
         column = headed(table, factor)
@@ -248,7 +249,7 @@ def card_reader(game: str) -> CardReader:
                     table, f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"
                 )
             try:
-                path = forms.remember(game, [(table, column, roll, cell)])
+                path = forms.card_module(game).remember([(table, column, roll, cell)])
             except Refusal as refusal:
                 say(refusal.message)
                 column = headed(table, factor) if refusal.field == "column" else column

@@ -190,7 +190,7 @@ def remember(answer: Answer, call: Call) -> list[str]:
 
     rows = zip(answer.read_off, faces, strict=True)
     cells = [(table, column, (face or 10) + drm, cell) for (table, column, drm, cell), face in rows]
-    return [f"referee: remembered in {forms.remember(answer.game, cells)}"]
+    return [f"referee: remembered in {forms.card_module(answer.game).remember(cells)}"]
 
 
 def rules_of(game: str, session: Glance | None) -> Ruleset:

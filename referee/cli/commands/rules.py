@@ -229,7 +229,7 @@ def rules_remember(given: Remember, _: Call) -> Reply:
     """Write the cell into your own table."""
     from referee.session.scenario import forms
 
-    path = forms.remember(given.game, [(given.table, given.column, given.roll, given.cell)])
+    path = forms.card_module(given.game).remember([(given.table, given.column, given.roll, given.cell)])
     return Reply(f"{path}: {given.table}, column {given.column}, modified die {given.roll}: {given.cell}")
 
 

@@ -1,4 +1,4 @@
-"""The owner's files: empty forms to fill in from the game, and single cells remembered as they are read off the card.
+"""The owner's files: where they are, and empty forms to fill in from the game.
 
 `rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs in `<game>/` of their rules
 folder; a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an owner has is never overwritten.
@@ -7,7 +7,7 @@ folder; a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an o
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,11 @@ from referee.engine.catalogue import needed_module, optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import data_folder, owners_file
 from referee.engine.settings import own_rules
-from referee.session.record.folder import write_new, write_over
+from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
 
-CELLS, CARD = "cells", "scenario.cells"
-Cell = tuple[str, str, int, str]
-"""A cell read off the card: table, column as it was typed, modified die, and what stands there."""
+CELLS = "cells"
+"""The owner's file of cells read off a card one by one."""
 
 
 def form_parts(game: str) -> dict[str, dict[str, str]]:
@@ -124,50 +123,5 @@ def owner_module(game: str) -> Any:
 
 
 def card_module(game: str) -> Any:
-    """The module that knows the cells of a game's card, if it has one: `check`, `is_headed` and the like."""
-    return optional_module(game, CARD)
-
-
-def remember(game: str, cells: Sequence[Cell]) -> str:
-    """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path.
-
-    A column goes by its heading on the card; a cell named by one of its factors is filed there too.
-    """
-    module = needed_module(game, CARD, "has no card whose cells can be remembered")
-    for table, column, roll, cell in cells:
-        module.check(table, column, roll, cell)
-    path = os.path.join(own_folder(game), f"{CELLS}.toml")
-    known = owners_data(game, CELLS)
-    for table, heading, roll, cell in cells:
-        columns = known.setdefault(table, {})
-        column = module.filed_column(columns, heading)
-        row = columns.setdefault(column, {})
-        if row.get(str(roll), cell) != cell:
-            message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
-            raise Refusal("bad-input", message, field="cell", hint="if the file is wrong, correct it there")
-        row[str(roll)] = cell
-    write_over(path, cells_text(known).encode())
-    return path
-
-
-def column_heading(game: str, table: str, column: str) -> str | None:
-    """The card's heading of the column for a factor, if it is known; None if it must still be asked."""
-    module = card_module(game)
-    if not module.is_headed(table, column):
-        return column
-    known = owners_file(game, CELLS).get(table, {})
-    label = module.filed_column({name: {} for name in known}, column)
-    return label if label in known else None
-
-
-def cells_text(known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
-    """`cells.toml`, laid out so that it can be read and corrected by hand."""
-    import json
-
-    out = ["# Cells read from the card one by one: [table.column], modified die = cell."]
-    for table in sorted(known):
-        for column in sorted(known[table], key=lambda name: (len(name), name)):
-            out.append(f"\n[{json.dumps(table)}.{json.dumps(column)}]")
-            row = known[table][column]
-            out += [f"{roll} = {json.dumps(row[roll], ensure_ascii=False)}" for roll in sorted(row, key=int)]
-    return "\n".join(out) + "\n"
+    """The module that knows the cells of a game's card: `remember`, `column_heading`, `is_heading_for`."""
+    return needed_module(game, "scenario.cells", "has no card whose cells can be remembered")

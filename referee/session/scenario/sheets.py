@@ -2,8 +2,9 @@
 
 A game says in its module `scenario.sheets` what its sheets are (`SHEETS`), what is known of their rows
 (`known_cells(sheet)`, by name), how many of them have published values (`count_filled(sheet)`), what is wrong with a
-row as a whole (`faults(…)`), which counters a scenario still lacks (`missing_for(data)`), and the shapes of the owner's
-files (`FILES`). A cell left empty says nothing.
+row as a whole (`faults(…)`), which counters a scenario still lacks (`missing_for(data)`), the shapes of the owner's
+files (`FILES`), and what the rows of a sheet come to that is none of `counters` or `values` (`gather(sheet, rows,
+lines)`). A cell left empty says nothing.
 """
 
 from __future__ import annotations
@@ -76,6 +77,14 @@ class Row(NamedTuple):
     name: str
     cells: dict[str, str]
     values: dict[str, Any]
+
+
+Lines = Sequence[tuple[int, list[str]]]
+"""The lines of a sheet as they were written: their numbers, and their cells from the left."""
+
+
+Found = dict[str, tuple[int, Any]]
+"""What a sheet's rows came to: by name the row's number and the value."""
 
 
 def module(game: str) -> Any:

@@ -13,12 +13,12 @@ import tomli_w
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
-from referee.engine.kinds import Flag, Text, whole_number
+from referee.engine.kinds import Text
 from referee.session.board.tree import look_up, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, open_sheets
-from referee.session.scenario.sheets import Row, Sheet, column_letters, module, read_rows, value_of
+from referee.session.scenario.sheets import Found, Lines, Row, Sheet, module, read_rows, value_of
 
 
 class Taken(NamedTuple):
@@ -36,14 +36,6 @@ class Taken(NamedTuple):
     def parts(self) -> dict[str, list[str]]:
         """The names, by whether they are new, changed or as they were."""
         return {"new": self.new, "changed": self.changed, "as they were": self.same}
-
-
-Lines = Sequence[tuple[int, list[str]]]
-"""The lines of a sheet as they were written: their numbers, and their cells from the left."""
-
-
-Found = dict[str, tuple[int, Any]]
-"""What a sheet's rows came to: by name the row's number and the value."""
 
 
 def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
@@ -157,13 +149,10 @@ def locked_out(game: str) -> dict[str, list[str]]:
 def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
     """What a sheet's rows come to, and the faults between rows."""
     home = module(game)
+    if sheet.form not in ("counters", "values"):
+        found: tuple[Found, list[str]] = home.gather(sheet, rows, lines)
+        return found
     known = home.known_cells(sheet)
-    if sheet.form == "boxes":
-        return gather_boxes(sheet, rows, known, getattr(home, "boxes_of", lambda name: None))
-    if sheet.form == "grid":
-        return gather_grid(home, sheet, rows, lines)
-    if sheet.form == "marks":
-        return hexes_by_column(home, sheet, rows)
     news = [row for row in rows if says_more(sheet, row, known.get(row.name, {}))]
     if sheet.form == "values":
         heading = sheet.columns[-1].heading
@@ -184,89 +173,6 @@ def counter_of_row(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, An
     for heading, value in row.values.items():
         put_at(out, paths[heading], value)
     return out
-
-
-def gather_boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], count_of: Any) -> tuple[Found, list[str]]:
-    """Damage Logs: a row a box, whose first column is the box's number; the last box, which sinks her, is empty."""
-    number = sheet.columns[0].heading
-    paths = {column.heading: column.path for column in sheet.columns if len(column.path) == 1}
-    of: dict[str, list[Row]] = {}
-    faults = []
-    for row in rows:
-        if number not in row.values:
-            faults.append(f"{sheet.name}!B{row.number}: the {number} is missing")
-        of.setdefault(row.name, []).append(row)
-    out: Found = {}
-    for name, found in of.items():
-        by_number = {row.values[number]: row for row in found if number in row.values}
-        said = {box: {key: cell for key, cell in row.cells.items() if key != number} for box, row in by_number.items()}
-        if not any(said.values()) or said == said_before(known.get(name), number):
-            continue
-        last = max(box for box, cells in said.items() if cells)
-        count = count_of(name) or max(last + 1, 1)
-        log: dict[str, Any] = {"boxes": [{} for _ in range(max(count, last))]}
-        for box, row in by_number.items():
-            if box > len(log["boxes"]):
-                continue
-            values = {heading: value for heading, value in row.values.items() if heading in paths and heading != number}
-            log["boxes"][box - 1] = {paths[heading][0]: value for heading, value in values.items()}
-            whole = {
-                column.path[-1]: (box if isinstance(column.kind, Flag) else row.values[column.heading])
-                for column in sheet.columns
-                if len(column.path) == 2 and row.values.get(column.heading) not in (None, False)
-            }
-            log |= whole
-        out[name] = found[0].number, log
-    return out, faults
-
-
-def said_before(known: Any, number: str) -> dict[int, dict[str, str]]:
-    """What is known of a log, by box, as a sheet's cells."""
-    rows = known if isinstance(known, list) else []
-    return {int(row[number]): {key: cell for key, cell in row.items() if cell and key != number} for row in rows}
-
-
-def gather_grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
-    """A table of the card: a row a modified die, a column a factor; every cell says something."""
-    if not rows:
-        return {}, []
-    headings = [head for head in lines[0][1][1:] if head]
-    places = {head: column_letters(place) for place, head in enumerate(lines[0][1]) if place}
-    faults = []
-    dice: dict[int, Row] = {}
-    for row in rows:
-        die = whole_number(row.name.removesuffix(".0"))
-        if die is None or abs(die) >= 1000:
-            faults.append(f'{sheet.name}!A{row.number}: "{row.name}"; it must be a modified die, such as 7 or -1')
-            continue
-        dice[die] = row
-        for head in headings:
-            where = f"{sheet.name}!{places[head]}{row.number}"
-            if head not in row.cells:
-                faults.append(f"{where}: the cell is empty; - means none")
-            elif fault := home.cell_fault(sheet, head, row.cells[head]):
-                faults.append(f"{where}: {fault}")
-    if dice and sorted(dice) != list(range(min(dice), max(dice) + 1)):
-        faults.append(f"{sheet.name}!A{rows[0].number}: a die is missing between {min(dice)} and {max(dice)}")
-    if faults:
-        return {}, faults
-    columns = {head: [home.cell_value(sheet, dice[die].cells[head]) for die in sorted(dice)] for head in headings}
-    return {sheet.table: (rows[0].number, {"first_roll": min(dice), "columns": columns})}, []
-
-
-def hexes_by_column(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str]]:
-    """Hexes marked in columns: a list of them for each column that has any."""
-    faults = []
-    lists: Found = {}
-    for row in rows:
-        hexes, fault = home.hexes_of(row.name)
-        if fault:
-            faults.append(f"{sheet.name}!A{row.number}: {fault}")
-        for heading, value in row.values.items():
-            if value:
-                _, there = lists.setdefault(heading, (row.number, []))
-                there += [hex for hex in hexes if hex not in there]
-    return lists, faults
 
 
 def place_in_file(sheet: Sheet, name: str) -> tuple[str, ...]:

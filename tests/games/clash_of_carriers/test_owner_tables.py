@@ -18,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load as load_rules
 from referee.games.clash_of_carriers.rules import owners
-from referee.games.clash_of_carriers.scenario import counters
+from referee.games.clash_of_carriers.scenario import cells, counters
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections
@@ -122,19 +122,19 @@ def test_a_table_fills_itself_until_it_has_odds(own: Path, capsys: pytest.Captur
 
 
 def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
-    forms.remember(GAME, [("damage", "6", 9, "2")])
+    cells.remember([("damage", "6", 9, "2")])
     with pytest.raises(Refusal, match="has '2' for damage, column 6, modified die 9, not '3'"):
-        forms.remember(GAME, [("damage", "6", 9, "3")])
+        cells.remember([("damage", "6", 9, "3")])
     with pytest.raises(Refusal, match="not a cell of aa"):
-        forms.remember(GAME, [("aa", "6", 9, "two")])
+        cells.remember([("aa", "6", 9, "two")])
     with pytest.raises(Refusal, match="must be a heading on the card"):
-        forms.remember(GAME, [("aa", "six", 9, "D")])
+        cells.remember([("aa", "six", 9, "D")])
 
 
 def test_a_cell_is_filed_once_under_the_column_as_the_card_heads_it(own: Path) -> None:
-    forms.remember(GAME, [("damage", "3", 9, "1"), ("damage", "4", 10, "2")])
-    forms.remember(GAME, [("damage", "3-4", 8, "-")])
-    forms.remember(GAME, [("damage", "4", 7, "-"), ("damage", "6+", 9, "3")])
+    cells.remember([("damage", "3", 9, "1"), ("damage", "4", 10, "2")])
+    cells.remember([("damage", "3-4", 8, "-")])
+    cells.remember([("damage", "4", 7, "-"), ("damage", "6+", 9, "3")])
     assert load_rules(GAME).owner["cells"]["damage"] == {
         "3-4": {"7": "-", "8": "-", "9": "1", "10": "2"},
         "6+": {"9": "3"},
@@ -146,9 +146,9 @@ def test_a_cell_is_filed_once_under_the_column_as_the_card_heads_it(own: Path) -
         found = answer.roll(find_procedure(GAME, "air-attack"), call, load_rules(GAME), Typed([face]))
         assert (found.outcome or {})["hits"] == hits
     with pytest.raises(Refusal, match="holds factors of the column 3-4"):
-        forms.remember(GAME, [("damage", "4-5", 9, "1")])
+        cells.remember([("damage", "4-5", 9, "1")])
     with pytest.raises(Refusal, match="are not one column"):
-        forms.remember(GAME, [("aa", "1", 9, "D"), ("aa", "2", 9, "-"), ("aa", "1-2", 8, "-")])
+        cells.remember([("aa", "1", 9, "D"), ("aa", "2", 9, "-"), ("aa", "1-2", 8, "-")])
 
 
 def test_at_the_terminal_the_heading_is_asked_for_once(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,7 +165,7 @@ def test_where_nothing_is_settled_the_owners_folder_is_the_platforms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    path = forms.remember(GAME, [("damage", "6", 9, "2")])
+    path = cells.remember([("damage", "6", 9, "2")])
     assert Path(path) == tmp_path / "referee" / "rules" / GAME / "cells.toml"
     assert load_rules(GAME).owner["cells"]["damage"]["6"]["9"] == "2"
 
@@ -174,7 +174,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, monkeypatch: py
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "file"))
     with pytest.raises(Refusal, match="cannot be made: Not a directory"):
-        forms.remember(GAME, [("damage", "6", 9, "2")])
+        cells.remember([("damage", "6", 9, "2")])
 
 
 def counters_as_if_owned(own: Path) -> None:

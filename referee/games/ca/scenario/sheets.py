@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import show
@@ -17,7 +17,7 @@ from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
 from referee.session.board.tree import look_up
 from referee.session.scenario.printed import columns_of
-from referee.session.scenario.sheets import Column, Sheet, known_row
+from referee.session.scenario.sheets import Column, Found, Lines, Row, Sheet, known_row
 
 SIZE = ("columns", "rows")
 SHEETS = (
@@ -108,6 +108,21 @@ def hexes_of(word: str) -> tuple[list[str], str]:
     if len(ends) > 2 or not all(is_hex(end) for end in ends):
         return [], f"{show(word)}; it must be a hex of four digits, or a run of them, such as 2030-2034"
     return hexes_in(["-".join(ends)]), ""
+
+
+def gather(sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+    """Of hexes marked in columns a list for each column that has any, and the faults of their rows."""
+    faults = []
+    lists: Found = {}
+    for row in rows:
+        hexes, fault = hexes_of(row.name)
+        if fault:
+            faults.append(f"{sheet.name}!A{row.number}: {fault}")
+        for heading, value in row.values.items():
+            if value:
+                _, there = lists.setdefault(heading, (row.number, []))
+                there += [hex for hex in hexes if hex not in there]
+    return lists, faults
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:

@@ -1,14 +1,26 @@
-"""Cells read off the card one by one: what a column and a cell of each table may be, and where a cell is filed."""
+"""Cells read off the card one by one, and remembered in the owner's `cells.toml`: what a column and a cell of each
+table may be, and where a cell is filed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+import tomli_w
+
 from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.rules import owners_file
 from referee.games.clash_of_carriers.rules import owners
+from referee.games.clash_of_carriers.scenario.counters import GAME
+from referee.session.record.folder import write_over
+from referee.session.scenario import forms
 from referee.session.scenario.source import table_fault
+
+Cell = tuple[str, str, int, str]
+"""A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
 
 def faults(cells: Mapping[str, Any]) -> Iterator[str]:
@@ -100,3 +112,45 @@ def filed_column(columns: dict[str, dict[str, str]], column: str) -> str:
     if merged:
         columns[column] = merged
     return column
+
+
+def column_heading(table: str, column: str) -> str | None:
+    """The card's heading of the column for a factor, if it is known; None if it must still be asked."""
+    if not is_headed(table, column):
+        return column
+    known = owners_file(GAME, forms.CELLS).get(table, {})
+    label = filed_column({name: {} for name in known}, column)
+    return label if label in known else None
+
+
+def remember(cells: Sequence[Cell]) -> str:
+    """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path.
+
+    A column goes by its heading on the card; a cell named by one of its factors is filed there too.
+    """
+    for table, column, roll, cell in cells:
+        check(table, column, roll, cell)
+    path = os.path.join(forms.own_folder(GAME), f"{forms.CELLS}.toml")
+    known = forms.owners_data(GAME, forms.CELLS)
+    for table, heading, roll, cell in cells:
+        columns = known.setdefault(table, {})
+        column = filed_column(columns, heading)
+        row = columns.setdefault(column, {})
+        if row.get(str(roll), cell) != cell:
+            message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
+            raise Refusal("bad-input", message, field="cell", hint="if the file is wrong, correct it there")
+        row[str(roll)] = cell
+    write_over(path, cells_text(known).encode())
+    return path
+
+
+def cells_text(known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
+    """`cells.toml`, laid out so that it can be read and corrected by hand."""
+    rows = {
+        table: {
+            column: dict(sorted(columns[column].items(), key=lambda row: int(row[0])))
+            for column in sorted(columns, key=lambda name: (len(name), name))
+        }
+        for table, columns in sorted(known.items())
+    }
+    return "# Cells read from the card one by one: [table.column], modified die = cell.\n\n" + tomli_w.dumps(rows)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Choice, Flag, Text, Whole
 from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES, SHIP_TYPES
-from referee.games.clash_of_carriers.scenario import cells, owner
+from referee.games.clash_of_carriers.scenario import owner
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
     Counters,
@@ -23,6 +22,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
 )
 from referee.games.clash_of_carriers.scenario.counters import filled_rows as filled_in
 from referee.games.clash_of_carriers.scenario.faults import back_faults
+from referee.games.clash_of_carriers.scenario.gathering import cell_fault, gather_boxes, gather_grid
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
     islands,
@@ -34,8 +34,10 @@ from referee.session.board.fields import A_HEX
 from referee.session.scenario import forms
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import faults_of_row
-from referee.session.scenario.sheets import Column, Sheet, cell_text, known_row
+from referee.session.scenario.sheets import Column, Found, Lines, Row, Sheet, cell_text, known_row
 from referee.session.scenario.source import Faulty, table_fault
+
+__all__ = ["cell_fault"]
 
 FILES = {"units": Units, "tables": Tables}
 FORM = "tables"
@@ -202,24 +204,11 @@ def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
     }
 
 
-def boxes_of(ship: str) -> int | None:
-    """A ship's Protection Factor, where the owner has filled it in."""
-    found: int | None = owners_ships().get(ship, {}).get("boxes")
-    return found
-
-
-def cell_fault(sheet: Sheet, label: str, said: str) -> str | None:
-    """What is wrong with a cell of a table of the card."""
-    try:
-        cells.check(sheet.table, "1" if SHAPES[sheet.table].labels is FACTORS else label, 1, said)
-    except Refusal as refusal:
-        return refusal.message
-    return None
-
-
-def cell_value(sheet: Sheet, said: str) -> str | int:
-    """A cell as the owner's file has it."""
-    return int(said) if sheet.table == "surface-deployment" else said
+def gather(sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+    """What the rows of the Damage Logs, or of a table of the card, come to, and the faults between rows."""
+    if sheet is LOGS:
+        return gather_boxes(sheet, rows, known_logs(), owners_ships())
+    return gather_grid(sheet, rows, lines)
 
 
 def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
