@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.examples import Example
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.session.acting.act import Act
 
+QUOTED = re.compile(r"""(?<!\w)(["']).*?\1""")
 COMMON = ("dice", "why", "force", "by", "yes", "json")
 
 
@@ -75,9 +77,12 @@ def example_text(example: Example, line: str) -> str:
 
 
 def _as_typed(line: str) -> list[str]:
-    """A line of an example, folded between its words."""
+    """A line of an example, folded between its words: what is in quotes is one, unless no row can hold it."""
+    further, room = " " * 6, width() - MARGIN
     whole = {"break_long_words": False, "break_on_hyphens": False}
-    return wrap(line, width() - MARGIN, initial_indent="    ", subsequent_indent="      ", **whole)
+    kept = QUOTED.sub(lambda one: one[0].replace(" ", "\0" if len(further + one[0]) <= room else " "), line)
+    rows = wrap(kept, room, initial_indent="    ", subsequent_indent=further, **whole)
+    return [row.replace("\0", " ") for row in rows]
 
 
 def _other_options(options: Mapping[str, str]) -> Iterator[str]:

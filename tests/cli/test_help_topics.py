@@ -25,6 +25,7 @@ from referee.session.acting.hints import typed_options
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.usage import act_usage
 from tests.law import SCENARIOS, Probed
 from tests.shell import Shell
 
@@ -217,6 +218,12 @@ def test_the_example_in_a_procedures_help_can_be_typed(game: str, referee: Shell
                 assert first.outcome is None or answer["outcome"] == first.outcome, line
                 typed += 1
     assert typed > len(procedures(game)) / 2
+
+
+def test_an_example_is_never_folded_within_quotes() -> None:
+    why = '"it was where no map shows it, and is here"'
+    line = f"referee do place --name 'TF 16' --why {why}"
+    assert f"--name 'TF 16' --why\n      {why}\n" in act_usage("carrier-clashes", acts("carrier-clashes")["place"], line)
 
 
 @pytest.mark.few(2)
