@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from referee.cli import command as commands
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, apart_from_session, session_named
 from referee.cli.options import ACT
 from referee.engine import __version__, catalogue
 from referee.engine.errors import Refusal, nearest, unknown
@@ -68,7 +68,7 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
     first, second = (*argv, "", "")[:2]
     group = first if first in commands.GROUPS else ""
     if not first.startswith("-") and (second[:1] not in ("", "-") if group else first):
-        raise commands.not_in_group(group, second) if group else no_command(first)
+        raise commands.not_in_group(group, second) if group else no_command(argv)
     if "--help" in argv:
         return Reply(help_by_typer(group))
     if "--version" in argv and not group:
@@ -88,8 +88,8 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
     in full; None if it does neither.
     """
     word, *rest = argv or [""]
-    here = session_meant()
-    for also in (word, *commands.ALSO.get(word, ())):
+    here = session_meant(session_named(rest))
+    for also in (word, *(commands.also_called(word, here.game) if here else commands.ALSO.get(word, ()))):
         if also in commands.command_names():
             return [also, *rest]
         if here is not None and catalogue.declares(here.game, "ACTS", also):
@@ -97,18 +97,23 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
     return None
 
 
-def no_command(word: str) -> Refusal:
-    """The refusal of a word that is not a command; for a procedure, with the line that asks for it."""
-    here = session_meant()
+def no_command(argv: Sequence[str]) -> Refusal:
+    """The refusal of a line that begins with no command; for a procedure, with the line that asks for it."""
+    named, words = apart_from_session(argv)
+    word, here = words[0], session_meant(named)
+    if here is not None and (wrong := commands.of_sinking(words, here.game)):
+        return wrong
     for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
         if catalogue.declares(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
             return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
-    return unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word))
+    hint = ELSEWHERE.get(word) or (AT_THE_PROMPT if here is not None else None)
+    return unknown("command", word, commands.first_words(), hint=hint)
 
 
 ELSEWHERE = {"console": "referee play opens the console"}
 """Words that are not commands, and what they are called here."""
+AT_THE_PROMPT = "in referee play a line may also begin with a ship, a force or a side"
 
 
 @cache

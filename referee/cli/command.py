@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
 from referee.cli.options import ACT, Also, Call, TooManyWords, parse, places_of
-from referee.engine.errors import Missing, Refusal, bad_input, unknown
+from referee.engine.errors import Missing, Refusal, bad_input, cut, unknown
 from referee.engine.inputs import Inputs, flag, text
-from referee.engine.rules import game_name
+from referee.engine.rules import about_game, game_name
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -84,9 +84,10 @@ ALSO: Mapping[str, Sequence[str]] = {
     "damage": ("hit", "hits"),
     "fire": ("surface-round",),
 }
-"""Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
-ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}
-"""The same for words that mean an act in one game only."""
+"""Other words for a command or an act: the first of these that there is, where nothing there is has that name. A game
+has more of them in its `game.toml`, as `also`.
+"""
+SINKING = {"sink", "sinks", "sinking", "sunk"}
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"
@@ -107,7 +108,7 @@ class Command(NamedTuple):
     """A command: its name, its inputs, the function that does it; the options besides its inputs.
 
     Nothing `does` it where its words are an act's or a procedure's: it is only listed. `act_says`: what an act that
-    is a command says of itself. `looks`: it writes nothing and asks nothing, so that it may be typed at a question.
+    is a command says of itself. `looks`: it changes no session and asks nothing, so that it may be typed at a question.
     """
 
     name: str
@@ -250,6 +251,18 @@ def not_in_group(group: str, word: str) -> Refusal:
     """The refusal of a word that is no command of a group."""
     inner = [name.partition(" ")[2] for name in command_names() if name.startswith(f"{group} ")]
     return unknown(f"command of {group}:", word, inner, hint=f"{group} --help explains each")
+
+
+def also_called(word: str, game: str) -> Sequence[str]:
+    """The commands and acts that a word stands for in a game, its own first."""
+    return (*about_game(game).get("also", {}).get(word, ()), *ALSO.get(word, ()))
+
+
+def of_sinking(words: Sequence[str], game: str) -> Refusal | None:
+    """The refusal of a line that says in no act's words that a ship sinks: it gives them; nothing for other lines."""
+    said = SINKING & {word.lower() for word in (*words[:1], *words[-1:])}
+    way = about_game(game).get("sinks") if said else None
+    return Refusal("unknown", f"no command {cut(' '.join(words))!r}: her loss is entered as {way}") if way else None
 
 
 def session_of(call: Call) -> Session:

@@ -224,6 +224,7 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
         ("-|3 - 1 2", "there is no die to take back", "1 2"),
         ("", "", "* *"),  # Enter throws what was not typed
         ("points|3 4", "nobody wins yet", "3 4"),  # what only looks is answered
+        ("sessions|log verify|3 4", "intact, and today's rules", "3 4"),
         ("note x|3 4", "note waits until this is answered", "3 4"),
         ("do note --text x|3 4", "do waits until this is answered", "3 4"),
         ("4|", "", "4 *"),

@@ -76,6 +76,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("sh al", "show allied"),
         ("sho um", "show umpire"),
         ("map al", "map allied"),
+        ("launch vb6 at kido", "do launch --unit VB-6 --target kido"),  # what is nobody's name is no ship for --at
         ("do te ijn x", "do tell --to ijn --text x"),
         ("do", "do"),
         ("odds cc --help", "odds cc --help"),
@@ -153,6 +154,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("fire fur1 yub crav2", 'do fire --firer "Furutaka 1" --firer Yubari --target "Craven 2"'),
         ("fire canb north1 tenryu", 'do fire --firer Canberra --firer "Northampton 1" --target Tenryu'),
         ("fire canb north1", 'do fire --firer Canberra --target "Northampton 1"'),
+        ("torp fur1 crav2", 'do launch --firer "Furutaka 1" --target "Craven 2"'),
         ("shoot canb the tenryu", "do fire --firer Canberra --target Tenryu"),
         ("move Northampton 1, 2 and Canberra F", 'do move --ship "Northampton 1,Northampton 2,Canberra" --steps F'),
         ("take off canb sunk", "do take-off --ship Canberra --fate sunk"),

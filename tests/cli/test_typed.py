@@ -190,6 +190,10 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("do --yes note x", 2, "no option --yes here"),
         ("do --nonsense", 2, "the act stands before its options"),
         ("do nothing-such", 2, "nothing-such"),
+        # a line of the console's
+        ("sink Shokaku", 2, "her loss is entered as hit SHIP sunk"),
+        ("Shokaku sinks --session evening", 2, "no command 'Shokaku sinks': her loss is entered"),
+        ("tf16 1409", 2, "hint: in referee play a line may also begin with a ship"),
         ("do carry-out", 2, "referee carry-out --help"),
         ("batch nonsense", 2, "takes no nonsense"),
         (f"status --{'x' * 300}", 2, f"no option --{'x' * 55}... here; there are: --rules, --at"),
@@ -331,6 +335,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
     ),
     "Savo": (
         ("attack", 2, "hint: referee odds cc attack"),
+        ("torp --session evening --help", 0, "^ca launch"),
         # what is typed says something
         ("note ''", 2, EMPTY),
         ("note '  '", 2, EMPTY),

@@ -25,7 +25,7 @@ class Sessions(Inputs):
     """List the sessions."""
 
 
-@command("sessions", Sessions, OPTIONS)
+@command("sessions", Sessions, OPTIONS, looks=True)
 def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
     from referee.session.record.age import locked_names

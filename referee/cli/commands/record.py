@@ -57,7 +57,7 @@ class AsText(Inputs):
     out: str | None = text(None, of="file", meaning=OUT)
 
 
-@command("log text", AsText, {**OF_SIDE, **OPTIONS})
+@command("log text", AsText, {**OF_SIDE, **OPTIONS}, looks=True)
 def log_text(given: AsText, call: Call) -> Reply:
     """Print it, or write it."""
     from referee.session.record.folder import write_new
@@ -81,7 +81,7 @@ class Verify(Inputs):
     """Check that the journal is whole, that today's rules give the same answers, and that each die can be proved."""
 
 
-@command("log verify", Verify, SESSION)
+@command("log verify", Verify, SESSION, looks=True)
 def log_verify(_: Verify, call: Call) -> Reply:
     """Hold it against itself."""
     from referee.session import proof, renewing
@@ -197,7 +197,7 @@ class Word(Inputs):
     word: str | None = bare(text(None, meaning="a check-word given earlier: show which entry it belongs to"))
 
 
-@command("log word", Word)
+@command("log word", Word, looks=True)
 def log_word(given: Word, call: Call) -> Reply:
     """The word, or what one speaks for."""
     from referee.engine.errors import bad_input, show

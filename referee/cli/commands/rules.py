@@ -48,7 +48,7 @@ class Check(Inputs):
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
 
-@command("rules check", Check, OPTIONS)
+@command("rules check", Check, OPTIONS, looks=True)
 def rules_check(given: Check, _: Call) -> Reply:
     """Each game's faults."""
     from referee.engine import examples
@@ -239,7 +239,7 @@ class Coverage(Inputs):
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
 
-@command("rules coverage", Coverage, OPTIONS)
+@command("rules coverage", Coverage, OPTIONS, looks=True)
 def rules_coverage(given: Coverage, _: Call) -> Reply:
     """The rules of a game, and how many of each game are served."""
     from collections import Counter

@@ -20,7 +20,7 @@ class List(Inputs):
     game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, all games"))
 
 
-@command("scenario list", List, OPTIONS)
+@command("scenario list", List, OPTIONS, looks=True)
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
     from referee.show.folding import two_columns
@@ -45,7 +45,7 @@ class Check(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario check", Check, OPTIONS)
+@command("scenario check", Check, OPTIONS, looks=True)
 def scenario_check(given: Check, _: Call) -> Reply:
     """Its faults, or that it is good."""
     from referee.session.scenario.forms import first_line, lost_schema
@@ -82,7 +82,7 @@ class Schema(Inputs):
     write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
 
-@command("scenario schema", Schema, OPTIONS)
+@command("scenario schema", Schema, OPTIONS, looks=True)
 def scenario_schema(given: Schema, _: Call) -> Reply:
     """Print one, or write all."""
     from referee.session.scenario import schemas
@@ -103,7 +103,7 @@ class Show(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario show", Show, OPTIONS)
+@command("scenario show", Show, OPTIONS, looks=True)
 def scenario_show(given: Show, _: Call) -> Reply:
     """As its file has it."""
 
@@ -118,7 +118,7 @@ class Brief(Inputs):
     print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
-@command("scenario brief", Brief)
+@command("scenario brief", Brief, looks=True)
 def scenario_brief(given: Brief, call: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief

@@ -23,7 +23,7 @@ from referee.cli.answers import (
 )
 from referee.cli.asking import say
 from referee.cli.command import find as find_command
-from referee.cli.command import named_in
+from referee.cli.command import named_in, of_sinking
 from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
@@ -37,12 +37,10 @@ from referee.cli.plain_questions import as_command
 from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal, Short, cut
 from referee.engine.plain import hidden_in, quote_word
-from referee.engine.rules import about_game
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_everyone import MOVE_ALL
 
 LEAVE = ("quit", "exit")
-SINKING = {"sink", "sinks", "sinking", "sunk"}
 FACES = 20
 SHORTEST = 2
 
@@ -89,9 +87,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     try:
         return read_line(desk, typed)
     except Refusal:
-        says_so = SINKING & {word.lower() for word in (*typed[:1], *typed[-1:])}
-        if says_so and (way := about_game(desk.session.game).get("sinks")):
-            raise Refusal("unknown", f"no command {cut(' '.join(typed))!r}: her loss is entered as {way}") from None
+        if wrong := of_sinking(typed, desk.game):
+            raise wrong from None
         raise
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.cli.command import ALSO, ALSO_IN, not_in_group, of_record
+from referee.cli.command import also_called, not_in_group, of_record
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import plain_acts
 from referee.cli.console.known import Spoken
@@ -61,8 +61,7 @@ def _find_verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> 
     first, sides = lexicon.first, spoken.sides
     if word == "do" and rest and not rest[0].startswith("-"):
         return _find_one(rest.pop(0), lexicon.acts, f"act of {lexicon.game}"), {}
-    said = (*ALSO_IN.get(lexicon.game, {}).get(word.lower(), ()), *ALSO.get(word.lower(), ()))
-    also = [one for one in said if one in first and word.lower() not in first]
+    also = [one for one in also_called(word.lower(), lexicon.game) if one in first and word.lower() not in first]
     word = plain_acts.one_meant(also, rest, lexicon, spoken) or word
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     is_sides = name in RARE and name != word.lower() and any(side.startswith(word.lower()) for side in sides)
@@ -143,14 +142,19 @@ class Rest:
             elif (
                 self.is_plain and self.rest and (said := plain_acts.option_said(word, self.verb, self.used)) is not None
             ):
-                first = next((place for place in self.places if is_closed(place)), None)
-                self.rest[:0] = [] if first and fits_slot(first, self.rest[0], self.spoken) else said
+                self.rest[:0] = [] if self.is_for_place(self.rest[0]) else said
             elif word.startswith("--") and len(word) > 2:
                 self.take_option(word)
             else:
                 self.take_bare(word)
         place = self.places[0] if self.places else None
         return Reading(self.line, self.verb, self.waiting, {}, frozenset(self.used), place)
+
+    def is_for_place(self, word: str) -> bool:
+        """Is what follows `at` for a place that waits, rather than for the option `--at`? So is what is no name."""
+        first = next((place for place in self.places if is_closed(place)), None)
+        known = self.spoken.known.groups()
+        return first is not None and (fits_slot(first, word, self.spoken) or not names_meant(word, known))
 
     @property
     def last_said(self) -> Said:
