@@ -107,8 +107,8 @@ def no_command(argv: Sequence[str]) -> Refusal:
         if catalogue.declares(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
             return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
-    hint = ELSEWHERE.get(word) or (AT_THE_PROMPT if here is not None else None)
-    return unknown("command", word, commands.first_words(), hint=hint)
+    at_the_prompt = AT_THE_PROMPT if here is not None else None
+    return unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word, at_the_prompt))
 
 
 ELSEWHERE = {"console": "referee play opens the console"}

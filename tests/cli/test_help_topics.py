@@ -223,7 +223,8 @@ def test_the_example_in_a_procedures_help_can_be_typed(game: str, referee: Shell
 def test_an_example_is_never_folded_within_quotes() -> None:
     why = '"it was where no map shows it, and is here"'
     line = f"referee do place --name 'TF 16' --why {why}"
-    assert f"--name 'TF 16' --why\n      {why}\n" in act_usage("carrier-clashes", acts("carrier-clashes")["place"], line)
+    shown = act_usage("carrier-clashes", acts("carrier-clashes")["place"], line)
+    assert f"--name 'TF 16' --why\n      {why}\n" in shown
 
 
 @pytest.mark.few(2)
