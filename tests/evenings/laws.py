@@ -18,51 +18,25 @@ from referee.session import corrections
 from referee.session.board.tree import join
 from referee.session.how import How
 from referee.session.session import Session
-from tests.evenings.wander import NEW, Names, Wanderer, opened
+from tests.evenings.wander import NEW
 
 
-class Table(NamedTuple):
-    """A scenario to play at random: tables of its file whose names are their owner's secret, the groups of the state
-    in which new ones come up, and acts that come first.
+class Secrets(NamedTuple):
+    """Of a game, the tables of a scenario's file whose names are their owner's secret, and the groups of the state in
+    which new ones come up.
     """
 
-    scenario: str
-    sides: tuple[str, str]
-    secret: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
-    first: tuple[str, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """What a test calls it."""
-        return "-".join([self.scenario, *self.first])
 
 
-TABLES = [
-    Table("carrier-clashes/training", ("allied", "ijn"), ("task_force",), ("task_forces", "strikes", "dummies")),
-    Table("ca/savo-island", ("ijn", "usn")),
-    Table("ca/savo-island", ("ijn", "usn"), first=("stand-ins", "hide")),
-    Table("clash-of-carriers/philippine-sea", ("usn", "ijn")),
-    Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet", "base"), ("fleets", "bases")),
-    Table(
-        "cunningham-somerville/convoy",
-        ("allied", "axis"),
-        ("force", "squadron", "boat"),
-        ("strikes", "flying_boats", "forces", "squadrons"),
-    ),
-]
-
-
-def evening(table: Table, of: str, mark: str, seed: int, tries: int, folder: Path) -> Wanderer:
-    """An evening in which the secret names of one side bear a mark."""
-    folder.mkdir(exist_ok=True)
-    names = Names(mark)
-    session = opened(table.scenario, dict.fromkeys(table.secret, of), names, folder)
-    for act in table.first:
-        session.act(act, {}, How(seed=seed))
-    wanderer = Wanderer(session, seed, names)
-    wanderer.wander(tries)
-    return wanderer
+OF_GAME = {
+    "ca": Secrets(),
+    "carrier-clashes": Secrets(("task_force",), ("task_forces", "strikes", "dummies")),
+    "clash-of-carriers": Secrets(),
+    "naval-units": Secrets(("fleet", "base"), ("fleets", "bases")),
+    "cunningham-somerville": Secrets(("force", "squadron", "boat"), ("strikes", "flying_boats", "forces", "squadrons")),
+}
 
 
 def differing(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
@@ -76,11 +50,12 @@ def differing(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
     return out
 
 
-def betrayed(table: Table, session: Session, owner: str, outputs: Mapping[str, str]) -> list[str]:
+def betrayed(session: Session, owner: str, outputs: Mapping[str, str]) -> list[str]:
     """Names of new things of a side that are in what the other may see."""
     own = session.state.tree["sides"][owner]
-    ours = session.state.tree["sides"][next(side for side in table.sides if side != owner)]
-    names = [name for group in table.groups for name in own.get(group) or {} if name.startswith(NEW)]
+    ours = session.state.tree["sides"][next(side for side in session.state.sides if side != owner)]
+    groups = OF_GAME[session.game].groups
+    names = [name for group in groups for name in own.get(group) or {} if name.startswith(NEW)]
     mine = {name for group in ours.values() if isinstance(group, dict) for name in group}
     return [f"{name} in {what}" for name in names if name not in mine for what, text in outputs.items() if name in text]
 

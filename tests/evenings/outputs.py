@@ -15,9 +15,8 @@ from referee.session.acting.order_sheets import MOST_LINES
 from referee.session.acting.orders import words_of
 from referee.session.order_check import check_sheet
 from referee.session.session import Session
-from referee.table import viewing
-from referee.table.answers import answer_device
-from referee.table.viewing import Viewer
+from tests.evenings.wander import FOREIGN
+from tests.table.wire import Wire, at_once
 
 
 def printed(*argv: str) -> str:
@@ -49,7 +48,8 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     }
     if not all_of_them:
         return out
-    out |= on_the_wire(session, side)
+    with at_once():
+        out |= Wire(session, side).sent()
     out["sheet"] = printed("sheet", side)
     out["sheet of orders"] = printed("sheet", "orders", side)
     out["report"] = printed("report", side, "--md", "-")
@@ -63,24 +63,6 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         out["map svg"] = picture.read_text()
         out["map searched"] = printed("map", side, "--searched")
     return out
-
-
-def on_the_wire(session: Session, side: str) -> dict[str, str]:
-    """What a side's devices are sent: the page with its mark, the answers to what they ask; and the screen for all."""
-    out = {}
-    for viewer in (side, PUBLIC):
-        shown = Viewer(viewer).look(session)
-        out[f"page of {viewer}"], out[f"mark of {viewer}"] = shown.html, f"{shown.mark} {shown[2:]}"
-    own = sorted(viewing.orderable_things(session, side))[:2]
-    lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN] for word in ("1409", "F", "stay"))
-    out["answer to a sheet"] = repr(answer_device(session, side, "check", lines))
-    asked = [*own, *FOREIGN[:2], *FOREIGN[4:6]]
-    out["answers to forces"] = "\n".join(repr(answer_device(session, side, "may", name)) for name in asked)
-    return out
-
-
-FOREIGN = ("Qxa001", "Qzb001", "Qxa003", "Nqx001", "Carrier Force", "TF 16", "block 1", "1407", "1410", "1611")
-"""What an owner may call his things, in one of two evenings or in both, and where they may be."""
 
 
 def orders(session: Session, side: str) -> str:

@@ -27,6 +27,8 @@ RARE = {"note", "tell", "word", "stand-ins", "victory", "score"}
 RARE |= {"reveal", "hide", "relocate", "hit", "heal", "detected"}
 NEW = "Nqx"
 """How the names of things begin that come up in an evening."""
+FOREIGN = ("Qxa001", "Qzb001", "Qxa003", "Nqx001", "Carrier Force", "TF 16", "block 1", "1407", "1410", "1611")
+"""What an owner may call his things, in one of two evenings or in both, and where they may be."""
 
 
 class Names:
@@ -75,26 +77,6 @@ class Wanderer:
         self.names = names
         self.acts = {name: act for name, act in acts(session.game).items() if name not in NEVER}
         self.side = session.state.sides[0]
-        self.done: list[str] = []
-        self.refused = 0
-
-    def wander(self, tries: int) -> None:
-        """Try so many acts, and walk on now and then."""
-        for _ in range(tries):
-            if self.random.random() < 0.12:
-                self.walk_on()
-            else:
-                self.try_one()
-
-    def walk_on(self) -> None:
-        """Go on to the next phase, whatever is undone."""
-        if self.session.game in ("naval-units", "cunningham-somerville"):
-            turn = int(self.session.state.public.get("turn", 0)) + self.random.randrange(2)
-            self.attempt(
-                "phase", {"turn": turn, "phase": self.random.choice(["Movement", "Battle", "Night"])}, force=True
-            )
-        else:
-            self.attempt("next", {}, force=True)
 
     def try_one(self) -> None:
         """One act that belongs to the phase, with inputs made up; or what is due."""
@@ -119,9 +101,6 @@ class Wanderer:
         except Refusal as refusal:
             if not refusal.message or refusal.kind == "damaged":
                 raise
-            self.refused += 1
-        else:
-            self.done.append(name)
 
     def inputs_of(self, act: Act) -> dict[str, Any]:
         """Inputs made up for an act."""

@@ -14,11 +14,9 @@ from referee.devices import IN, PUBLIC
 from referee.session.session import Session
 from referee.table import hall, viewing, workers
 from referee.table.server import COOKIE, Table
-from tests.evenings.outputs import FOREIGN
+from tests.evenings.wander import FOREIGN
 
 HOST = "table"
-LINES = ("1409", "F", "stay")
-Sent = dict[str, str]
 
 
 class Here(workers.Workers):
@@ -79,21 +77,21 @@ class Wire:
         book.put(came[0].number, standing=IN)
         return came[1]
 
-    def sent(self) -> Sent:
+    def sent(self) -> dict[str, str]:
         """All that is sent as the session stands: pages, states, pulses, answers, each with its headers and size."""
         return asyncio.run(self._sent())
 
-    async def _sent(self) -> Sent:
+    async def _sent(self) -> dict[str, str]:
         await self.hall.beat()
-        out: Sent = {}
+        out = {}
         for viewer in self.cookies:
             out[f"page of {viewer}"] = await self.ask(viewer, "GET", "/")
             out[f"state of {viewer}"] = await self.ask(viewer, "GET", "/state")
             out[f"pulse of {viewer}"] = await self.ask(viewer, "GET", "/events", most=2)
-        own = sorted(viewing.orderable_things(self.session, self.side))[:1]
-        lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN[::5]] for word in LINES)
+        own = sorted(viewing.orderable_things(self.session, self.side))[:2]
+        lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN] for word in ("1409", "F", "stay"))
         out["answer to a sheet"] = await self.ask(self.side, "POST", "/check", lines)
-        for name in [*own, FOREIGN[0]]:
+        for name in [*own, *FOREIGN[:2], *FOREIGN[4:6]]:
             out[f"answer to {name}"] = await self.ask(self.side, "POST", "/may", name)
         return out
 
@@ -126,14 +124,3 @@ def at_once() -> Iterator[None]:
         patch.setattr(hall, "LOOSE", 0)
         patch.setattr("referee.table.guard.Rates.allow", lambda *_: True)
         yield
-
-
-def differing(one: Sent, other: Sent) -> list[str]:
-    """What was sent otherwise, each with what stands where it begins to differ."""
-    out = []
-    for what in dict.fromkeys([*one, *other]):
-        a, b = one.get(what, ""), other.get(what, "")
-        if a != b:
-            at = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-            out.append(f"{what}: {a[max(0, at - 30) : at + 30]!r} against {b[max(0, at - 30) : at + 30]!r}")
-    return out
