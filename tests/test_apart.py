@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,12 +16,10 @@ from referee.engine import limits
 from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
-from referee.engine.joint import spread_lists
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
-from tests.bench.fights import strike_of
 
 from .apart import hold, planned
 from .conftest import EXAMPLES
@@ -94,8 +91,6 @@ def test_the_leaves_of_small_fights_made_by_chance_are_the_sums_of_their_rows(ga
 
 
 RAID = {"cap": 2, "escort": 1, "targets": [{"type": "CV", "torpedo": 2}, {"type": "CA", "dive": 1}]}
-PORT = {"ships": [{"type": "BB", "torpedo": 2}, {"type": "CA", "dive": 1}]}
-PACK = {"target_speed": "slow-convoy", "target": {"speed": "slow-merchant"}, "fleet_escorts": 1, "boats": [{}, {}]}
 
 
 def test_a_fight_too_large_to_list_answers_what_is_left_after_the_first_dice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,47 +108,8 @@ def test_more_dice_than_are_asked_for_are_refused() -> None:
         odds(find("naval-units", "air-strike"), RAID, load("naval-units"), None, [1] * 40)
 
 
-FLEET = [{"type": kind, "target": place} for place, kind in enumerate(("BB", "BC", "CA", "CL", "DD", "DE"), 1)]
 LINE = [{"type": "BB", "target": place} for place in range(1, 7)]
 RAIDERS = [{"type": kind, "torpedo": 2, "dive": 3} for kind in ("CV", "BB", "CA")]
-FIGHTS: dict[str, tuple[str, str, dict[str, Any], list[int]]] = {
-    "a small strike": ("naval-units", "air-strike", RAID, [5, 9, 3]),
-    "a small raid": ("naval-units", "port-raid", PORT, [9]),
-    "a pack": ("cunningham-somerville", "submarine-op", PACK, [4, 4]),
-    "a pack, into its attacks": ("cunningham-somerville", "submarine-op", PACK, [4, 2, 3, 1, 5]),
-    "a strike": ("carrier-clashes", "strike", strike_of(16), [3, 12, 5, 1, 9]),
-    "a strike, into its attacks": ("carrier-clashes", "strike", strike_of(8), [12] * 20),
-    "a round": ("naval-units", "surface-round", {"attackers": FLEET, "defenders": FLEET}, [3, 12, 5]),
-    "an interception": ("naval-units", "interception", {"interceptors": FLEET, "movers": FLEET}, [3, 12, 5, 1, 8]),
-    "two raids": (
-        "naval-units",
-        "air-round",
-        {"active": {"targets": RAIDERS}, "other": {"targets": RAID["targets"]}},
-        [9] * 24,
-    ),
-    "a port under CAP": ("naval-units", "port-attack", {"cap": 2, "ships": RAIDERS}, [12, 5, 9, 12] + [7] * 14),
-    "a port": (
-        "naval-units",
-        "port-raid",
-        {"ships": RAIDERS[:2], "artillery": 1, "artillery_factor": 2},
-        [9, 3, 12, 5],
-    ),
-}
-
-
-@pytest.mark.few(6)
-@pytest.mark.parametrize("fight", FIGHTS)
-def test_a_fight_as_it_is_played_comes_to_the_same_apart_once_dice_were_thrown(fight: str) -> None:
-    game, procedure, inputs, faces = FIGHTS[fight]
-    found, plan = find(game, procedure), start(find(game, procedure), inputs, load(game), None)[2]
-    assert plan.apart is not None
-    whole, rest = odds(found, inputs, load(game), None, faces), spread_lists(plan.apart.after(faces))
-    assert whole.distribution is not None
-    for leaf in rest.leaves:
-        weighed = rest.odds((leaf,))
-        apart = {end[0]: Fraction(weight, weighed.total) for end, weight in weighed.weights.items() if weight}
-        marginal = whole.marginal(leaf)
-        assert apart == {value: Fraction(weight, marginal.total) for value, weight in marginal.rows}, leaf
 
 
 def test_ships_of_the_line_are_weighed_one_by_one_after_the_first_die() -> None:

@@ -30,9 +30,8 @@ from referee.cli.main import run
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
-from referee.session import corrections, renewing
-from referee.session.record import age, folder, journal, views
-from referee.session.record.state import fold
+from referee.session import renewing
+from referee.session.record import age, folder, journal
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files, taking
 from referee.session.session import Session
@@ -307,41 +306,6 @@ def session_files(game: str, count: int) -> None:
         assert {found.name for found in Path(folder.logs_folder()).iterdir()} <= {"source", "x.zip", ".current"}
 
 
-def kept_files(game: str, count: int) -> None:
-    """What is beside the journal, bent or with bytes flipped, its times put back: nothing of it is ever believed."""
-    chance = chance_of("kept", game)
-    session = begun(game, "kept")
-    for place in range(20):
-        session.act("tell", {"to": "all", "text": f"word {place}"})
-    home = Path(session.folder)
-    kept = [home / name for name in (".state", ".opening", "journal.head", "umpire.toml")]
-    kept += [home / f"{side}.toml" for side in session.state.sides]
-    for place in range(count):
-        path = chance.choice([path for path in kept if path.exists() and path.stat().st_size])
-        there, raw = path.stat(), path.read_bytes()
-        at = chance.randrange(len(raw))
-        raw = (
-            bent(raw, chance)
-            if place % 3 == 0
-            else raw[:at] + bytes([raw[at] ^ (1 << chance.randrange(8))]) + raw[at + 1 :]
-        )
-        path.write_bytes(raw)
-        os.utime(path, ns=(there.st_atime_ns, there.st_mtime_ns))
-        with patiently((path.name, raw)):
-            again = Session(session.folder)
-            if chance.random() < 0.3:
-                again.act("tell", {"to": "all", "text": f"more {place}"})
-            elif chance.random() < 0.3:
-                corrections.undo(again)
-            found, whole = Session(session.folder), fold(journal.read(session.folder)[0])
-            found.refresh()
-            assert (found.state.tree, found.state.told) == (whole.tree, whole.told)
-            for side in whole.sides:
-                assert (home / f"{side}.toml").read_text() == views.text(whole, side)
-    assert wrong_in(Session(session.folder)) == []
-    shutil.rmtree(session.folder)
-
-
 def locked_files(game: str, count: int) -> None:
     """What a locked file holds once it is opened, bent: refused, or a session that is whole."""
     chance = chance_of("locked", game)
@@ -403,7 +367,6 @@ KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "owner": (owners_files, 7),
     "journal": (damaged_journals, 6),
     "file": (session_files, 20),
-    "kept": (kept_files, 6),
     "locked": (locked_files, 6),
     "sheets": (sheets, 4),
 }
