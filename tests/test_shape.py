@@ -46,6 +46,7 @@ OF_ONE_BOARD = [
     {"carrier_clashes.fleet", "carrier_clashes.phases", "carrier_clashes.state"},
     {f"clash_of_carriers.{name}" for name in ("fights", "fleet", "phases", "shared", "state")},
     {"cunningham_somerville.fleet", "cunningham_somerville.state"},
+    {"referee.session.board.board", "referee.session.board.thing"},
 ]
 MOST_NAMES = 9
 MOST_LINES, MOST_LINES_OF_A_FUNCTION = 350, 60

@@ -212,6 +212,12 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part, *short]))[:3]
 
 
+def nearest_as_cure(name: str, known: Iterable[str]) -> str:
+    """The nearest name that there is, as a cure."""
+    close = nearest(name, known)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
 def close_or_all(name: str, known: Iterable[str], sign: str = "") -> str:
     """What a name that does not exist may have meant: the names that look like it, else all that there are."""
     names = list(known)

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from referee.engine.catalogue import module
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.words import AS_THEY_STAND, Wording, key_in_words, value_in_words
 from referee.session.acting.wording import StateWords
-from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
 from referee.session.board.naming import groups_of
@@ -28,7 +27,6 @@ from referee.session.record.state import those_that_stand
 from referee.session.session import Session
 from referee.show.folding import fold, two_columns
 
-AnyBoard = Board[Any, Any, Any]
 LATEST = 400
 TOLD = 3
 WIDE = 13
@@ -172,7 +170,7 @@ def force_of(thing: Thing) -> Thing | None:
 
 def own_things(thing: Thing) -> list[Thing]:
     """All things of its side."""
-    groups = groups_of(cast(AnyBoard, thing.board), thing.owner)
+    groups = groups_of(thing.board, thing.owner)
     return [one for _, group in groups for one in group.values()]
 
 
@@ -184,7 +182,7 @@ def names_listed_in(thing: Thing, name: str) -> list[str]:
 
 def counter_of(thing: Thing) -> Thing:
     """The counter of a thing: its own values, or the counter of its side that has its code."""
-    counters = getattr(cast(AnyBoard, thing.board).side(thing.owner), "counters", {})
+    counters = getattr(thing.board.side(thing.owner), "counters", {})
     found: Thing = counters.get(getattr(thing, "code", None), thing)
     return found
 
@@ -201,7 +199,7 @@ def things_aboard(thing: Thing) -> Iterator[tuple[str, str]]:
 def condition_of(thing: Thing) -> str:
     """How a thing is, in short."""
     marks = {name: value for name, value in values_of(thing, printed=False) if name in MARKS}
-    return values_in_a_line(marks, StateWords(cast(AnyBoard, thing.board).game))
+    return values_in_a_line(marks, StateWords(thing.board.game))
 
 
 def place_of(thing: Thing) -> str:
@@ -260,7 +258,7 @@ def is_told_of(telling: Mapping[str, Any], names: set[str], thing: Thing) -> boo
     """Does a telling name a thing by one of these names, in its further values or as a whole word of its text?"""
     if any(is_named_in(list(telling.values()), name) for name in names):
         return True
-    text, board = telling["text"], cast(AnyBoard, thing.board)
+    text, board = telling["text"], thing.board
     if not any(name in text for name in names):
         return False
     every = (name for side in (*board.sides, None) for _, group in groups_of(board, side) for name in group)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input, cut, nearest, nearest_of_many, short_for, unknown
 from referee.engine.hexgrid import is_hex
-from referee.engine.plain import some_of
+from referee.engine.plain import DIGITS, some_of
 from referee.session.acting.order_sheets import Typed
 from referee.session.acting.plain_words import as_verb, plain_part, things_in, without_fillers
-from referee.session.board.naming import DIGITS, of_type
+from referee.session.board.naming import of_type
 from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
 

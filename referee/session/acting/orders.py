@@ -25,18 +25,17 @@ from referee.session.board.tree import Tree, phase_in
 
 
 class Order(NamedTuple):
-    """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at
-    which `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows
-    by itself, why it is `idle`, with nothing to do, or who is `left_out` of it. An order without an act means to
-    do nothing `instead` of one; of those of the same things that say that they `waits`, one is done each time, and
-    what was done by an earlier `carry-out` is `spent`. `makes` is the group and the name of something new, which
-    the lines after it may order. While it is tried, `tried_in` is the phase in which that is.
+    """An act that a player orders: by which of his things, at which `stage` of its phase; `line` is its line's
+    number. `then` is what the line says for an act that follows by itself, why it is `idle`, with nothing to do, or
+    who is `left_out` of it. An order without an act means to do nothing `instead` of one; of those of the same things
+    that say that they `waits`, one is done each time, and what was done by an earlier `carry-out` is `spent`. `makes`
+    is the group and the name of something new, which the lines after it may order. While it is tried, `tried_in` is
+    the phase in which that is.
     """
 
     act: str
     inputs: Mapping[str, Any]
     doers: Sequence[str]
-    phase: str = ""
     stage: int = 0
     then: Mapping[str, Any] = {}
     line: int = 0
@@ -212,12 +211,9 @@ ActReader = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 """Reads a line that is an act as it is typed at the prompt: its name and inputs; nothing where it is none."""
 
 
-def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
-    """The phases that go together, from the present one on; else only the present one."""
-    for phases in spans:
-        if phase in phases:
-            return phases[list(phases).index(phase) :]
-    return (phase,)
+def span_of(phases: Sequence[str], phase: str) -> Sequence[str]:
+    """Of phases that go together those from the present one on; else only the present one."""
+    return phases[phases.index(phase) :] if phase in phases else (phase,)
 
 
 def phases_for(game: str, tree: Tree, order: Order) -> Sequence[str]:

@@ -93,13 +93,8 @@ def hide_sealed(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     order = raw.get("text")
     if name not in SEALED or not isinstance(order, str):
         return raw
-    salt = raw.get("salt") or new_salt()
+    salt = raw.get("salt") or os.urandom(12).hex()
     return {**raw, "text": encode_text(plain_text(order)), "salt": salt}
-
-
-def new_salt() -> str:
-    """A salt that nobody can foresee."""
-    return os.urandom(12).hex()
 
 
 def encode_text(plain: str) -> str:

@@ -93,8 +93,7 @@ def other_values(thing: Thing, field: Field[Any], held: Any, corrected: Collecti
         near = held or turn_in(thing.board.tree) + 1
         values += sorted(range(near - MOST_NUMBERS, near + MOST_NUMBERS + 1), key=lambda one: abs(one - near))
     elif isinstance(kind, Text) and kind is not A_HEX and thing.path[0] == "sides":
-        board: Any = thing.board
-        there = [one for _, group in groups_of(board, thing.owner) for one in group.values() if one != thing]
+        there = [one for _, group in groups_of(thing.board, thing.owner) for one in group.values() if one != thing]
         values += [one.name for one in sorted(there, key=lambda one: one.lies_in != thing.lies_in)][:MOST_NUMBERS]
     for value in values:
         with suppress(Refusal):

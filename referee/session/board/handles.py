@@ -31,18 +31,16 @@ class Telling(NamedTuple):
     text: str
     things: Sequence[Any]
     facts: Mapping[str, Any]
-    then: Mapping[str, Sequence[str | None]]
-    facts_then: Mapping[str, Mapping[str, str | None]]
+    then: Mapping[str, Mapping[Thing, str | None]]
     same: bool
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
         """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has
         it.
         """
-        then, facts_then = self.then[side], self.facts_then[side]
-        names = [self.named(thing, then[place], side, before, after) for place, thing in enumerate(self.things)]
-        called = {key: self.named(self.facts[key], now, side, before, after) for key, now in facts_then.items()}
-        found = self.in_words(names, called)
+        names = [self.named(thing, side, before, after) for thing in self.things]
+        things = {key: value for key, value in self.facts.items() if isinstance(value, Thing)}
+        found = self.in_words(names, {key: self.named(thing, side, before, after) for key, thing in things.items()})
         return found if len(found) > 1 else str(found["text"])
 
     def by_owners(self) -> dict[str, Any]:
@@ -66,11 +64,11 @@ class Telling(NamedTuple):
                 out[key] = [filled(one) for one in out[key]]
         return out
 
-    def named(self, thing: Any, then: str | None, side: str, before: Call, after: Call) -> str:
+    def named(self, thing: Any, side: str, before: Call, after: Call) -> str:
         """What the hearer calls one thing; a value that is no thing stays as it is."""
         if not isinstance(thing, Thing):
             return str(thing)
-        found = then or before(side, thing) or after(side, thing)
+        found = self.then[side][thing] or before(side, thing) or after(side, thing)
         if found is None:
             raise Untold(f"{side} is told of {thing!r}, which it does not see: {self.text}")
         return found
@@ -82,10 +80,9 @@ def with_names_now(
     """A telling, with what each hearer calls the things at the moment of telling."""
     facts = dict(facts)
     same = bool(facts.pop("same", False))
-    then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
-    named = {key: value for key, value in facts.items() if isinstance(value, Thing)}
-    facts_then = {side: {key: now(side, value) for key, value in named.items()} for side in hearers}
-    return Telling(to, text, things, facts, then, facts_then, same)
+    named = [thing for thing in (*things, *facts.values()) if isinstance(thing, Thing)]
+    then = {side: {thing: now(side, thing) for thing in named} for side in hearers}
+    return Telling(to, text, things, facts, then, same)
 
 
 def tellings_of_act(told: Sequence[Telling], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, ask_which, at_odds, cut, nearest, nearest_of_many, short_for, unknown
+from referee.engine.plain import DIGITS
 from referee.session.board.board import Board
 from referee.session.board.short_names import begins, names_meant, names_numbered, squeeze
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
-DIGITS = "0123456789"
 MOST = 6
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, cast
 
-from referee.engine.errors import nearest, show
+from referee.engine.errors import nearest_as_cure, show
 from referee.session.board import fields
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing, things
@@ -45,10 +45,8 @@ class Own(Here[B], Generic[B, S]):
         there, every = getattr(self.side, kind), getattr(self.side, groups).values()
         for name in getattr(self, kind):
             if name not in there:
-                close = nearest(name, there)
-                known = f"; did you mean {close[0]}?" if close else ""
                 whose, word = self.board.title(self.owner), self.board.word_of(kind)
-                yield f"{kind}: the {whose} side has no {word} {show(name)}{known}"
+                yield f"{kind}: the {whose} side has no {word} {show(name)}{nearest_as_cure(name, there)}"
             elif (times := sum(getattr(group, kind).count(name) for group in every)) > 1:
                 yield f"{kind}: {name} is listed {times} times"
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from referee.engine.errors import Refusal, ask_which, unknown
 from referee.engine.kinds import whole_number
+from referee.engine.plain import DIGITS
 
 ROW = 30
 BETWEEN = re.compile(r"[ \-_.]")  # what `squeeze` leaves out
@@ -131,17 +132,17 @@ def names_numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     """
     stem, dots, last = word.partition("..")
     if dots:
-        head = stem.rstrip("0123456789")
+        head = stem.rstrip(DIGITS)
         first, end = whole_number(stem[len(head) :]), whole_number(last)
         if first is None or end is None or not first < end <= first + ROW:
             return []
         row = [names_meant(f"{head}{number}", names) for number in range(first, end + 1)]
         return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
     meant = names_meant(word, names)
-    begun = {name.rstrip("0123456789") for name in meant}
+    begun = {name.rstrip(DIGITS) for name in meant}
     stems = {stem for stem in begun if names_in_full(word, stem)}
     found: list[str] = []
     if len(stems) == 1 and stems.isdisjoint(meant) and (len(begun) == 1 or word[-1:].isdigit()):
-        found = [name for name in names if name.rstrip("0123456789") in stems and name not in stems]
+        found = [name for name in names if name.rstrip(DIGITS) in stems and name not in stems]
     dotted = DASHED.sub(r"\1..\2", word)
     return [name for name in found if names[name]] or found or (names_numbered(dotted, names) if dotted != word else [])

@@ -19,23 +19,15 @@ the tree: a thing is a path into it, and two things at one path are equal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from referee.session.board.fields import Declared, Field
-from referee.session.board.tree import Tree, join, look_up
+from referee.session.board.tree import join, look_up
 
+if TYPE_CHECKING:
+    from referee.session.board.board import Board
 
-class Ground(Protocol):
-    """What a thing is read from and written to."""
-
-    tree: Tree
-    kept: dict[Any, Any] | None
-
-    def write(self, *parts: str, value: Any) -> None: ...
-    def other(self, side: str) -> str: ...
-    def title(self, side: str) -> str: ...
-    def word_of(self, kind: str) -> str: ...
-    def must_be_place(self, word: str, field: str) -> None: ...
+    Ground = Board[Any, Any, Any]
 
 
 class Reckoned(property):
@@ -239,32 +231,39 @@ class Things(Mapping[str, T]):
             self.board.write(*self.path, value=None)
 
 
-class Many(Declared[Things[T]], Generic[T]):
-    """A field that holds things of a kind by their names."""
+V = TypeVar("V")
+
+
+class Inner(Declared[V], Generic[V, T]):
+    """A field that holds further things."""
 
     def __init__(self, of: type[T], meaning: str = "", *, printed: bool = False) -> None:
         super().__init__(meaning, printed=printed)
         self.of = of
 
-    def read(self, thing: Any) -> Things[T]:
-        found = Things(self.of, thing.board, (*thing.path, self.name))
+    def read(self, thing: Any) -> V:
+        found = self.made(thing.board, (*thing.path, self.name))
         if thing.board.kept is not None:
             vars(thing)[self.name] = found  # from now on it is found there
         return found
 
+    def made(self, board: Ground, path: tuple[str, ...]) -> V:
+        """What stands at a path of the tree."""
+        raise NotImplementedError
 
-class One(Declared[T]):
+
+class Many(Inner[Things[T], T]):
+    """A field that holds things of a kind by their names."""
+
+    def made(self, board: Ground, path: tuple[str, ...]) -> Things[T]:
+        return Things(self.of, board, path)
+
+
+class One(Inner[T, T]):
     """A field that is a thing itself: a part with fields of its own."""
 
-    def __init__(self, of: type[T], meaning: str = "", *, printed: bool = False) -> None:
-        super().__init__(meaning, printed=printed)
-        self.of = of
-
-    def read(self, thing: Any) -> T:
-        found = self.of(thing.board, (*thing.path, self.name))
-        if thing.board.kept is not None:
-            vars(thing)[self.name] = found
-        return found
+    def made(self, board: Ground, path: tuple[str, ...]) -> T:
+        return self.of(board, path)
 
 
 things = Many

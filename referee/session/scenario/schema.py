@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from referee.engine.errors import nearest, show
+from referee.engine.errors import nearest_as_cure, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules
 from referee.session.board.tree import look_up
@@ -289,12 +289,6 @@ def sailing_faults(
                 said = f"{ship} sails in {sailing[ship]} {table.replace('_', ' ')}s"
             if said:
                 yield table_fault((table, name), said, key, at)
-
-
-def nearest_as_cure(name: str, known: Iterable[str]) -> str:
-    """The nearest name that there is, as a cure."""
-    close = nearest(name, known)
-    return f"; did you mean {close[0]}?" if close else ""
 
 
 def values_of_side(things: Mapping[str, Any], side: str) -> dict[str, dict[str, Any]]:

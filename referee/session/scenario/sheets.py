@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
-from referee.engine.errors import Refusal, nearest, show
+from referee.engine.errors import Refusal, nearest_as_cure, show
 from referee.engine.kinds import Flag, Kind, Listing, Whole
 from referee.engine.rules import games
 from referee.session.board import fields
@@ -160,8 +160,7 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
     for place, heading in enumerate(headings):
         where, low = f"{sheet.name}!{column_letters(place)}{number}", heading.lower()
         if low and low not in sheet.headings and sheet.form != "grid":
-            close = nearest(low, sheet.headings)
-            yield f"{where}: no heading {show(heading)}" + (f"; did you mean {close[0]}?" if close else "")
+            yield f"{where}: no heading {show(heading)}{nearest_as_cure(low, sheet.headings)}"
         elif low in seen:
             yield f"{where}: {heading} is also in {column_letters(seen[low])}{number}"
         if low:

@@ -17,7 +17,7 @@ from referee.games.ca.rules.torpedoes import STATES, launches_with, why_not_so_o
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
-from referee.session.board.thing import Ground, Thing, Things, part, things
+from referee.session.board.thing import Thing, Things, part, things
 
 ALL = "all"
 LARGEST = 99
@@ -152,7 +152,7 @@ class Ship(Own):
         """Her maximum Movement Allowance with so many power hits."""
         return max_speed(self.type, power_hits, Rules(load(GAME)))
 
-    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+    def brings(self, name: str, before: roots.Board[Any, Any, Any]) -> Iterator[tuple[str, Any, str]]:
         if name == "torpedoes":
             yield "launches", self.times_launched, f"for her torpedoes are {self.torpedoes} (7.43, 7.7)"
 

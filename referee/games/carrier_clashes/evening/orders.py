@@ -198,7 +198,7 @@ VERBS = frozenset({*READERS, *OPTIONS})
 
 def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """The three parts of the movement phase go together (12.f)."""
-    return span_of((MOVES,), state.Board(tree).public.phase)
+    return span_of(MOVES, state.Board(tree).public.phase)
 
 
 def acting_sides(tree: Tree) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.board import fields, roots
-from referee.session.board.thing import Ground, Thing, part, things
+from referee.session.board.thing import Thing, part, things
 from referee.session.board.tree import turn_in
 
 ALLIED, IJN = "allied", "ijn"
@@ -78,7 +78,7 @@ class Public(roots.Public):
         """Is it night so many turns after the present light, or before it? Day and night take turns (12)."""
         return self.night != bool(turns % 2)
 
-    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+    def brings(self, name: str, before: roots.Board[Any, Any, Any]) -> Iterator[tuple[str, Any, str]]:
         if name == "turn":
             night = self.is_night_after(self.turn - turn_in(before.tree))
             yield "night", night, f"for turn {self.turn} is a {'night' if night else 'day'} turn"

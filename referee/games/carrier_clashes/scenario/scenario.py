@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, nearest_as_cure
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.procedure import find
 from referee.engine.rules import load
@@ -18,7 +18,6 @@ from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, known_counters, with_counters
 from referee.session.scenario.schema import (
     all_faults,
-    nearest_as_cure,
     sailing_faults,
     values_of_side,
     without_defaults,

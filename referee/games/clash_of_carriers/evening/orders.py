@@ -112,7 +112,7 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
 
 def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """A turn from the present phase on."""
-    return span_of((TURN,), Board(tree).public.phase)
+    return span_of(TURN, Board(tree).public.phase)
 
 
 def acting_sides(tree: Tree) -> Sequence[str]:

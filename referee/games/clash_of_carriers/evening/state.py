@@ -18,7 +18,7 @@ from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.short_names import names_meant
-from referee.session.board.thing import Ground, Thing, part, things
+from referee.session.board.thing import Thing, part, things
 from referee.session.board.tree import look_up
 
 COLUMNS = fleet.COLUMNS
@@ -63,7 +63,7 @@ class Public(roots.Public, Here):
     failed_to_strike = flag("the IJN has not struck as it had to (16.1.4)")
     ended = flag("the game is over")
 
-    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+    def brings(self, name: str, before: roots.Board[Any, Any, Any]) -> Iterator[tuple[str, Any, str]]:
         if name == "turn":
             night = self.turn in self.night_turns
             yield "night", night, f"for turn {self.turn} is a {'night' if night else 'day'} turn"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, show
+from referee.engine.errors import Refusal, nearest_as_cure, show
 from referee.engine.hexgrid import parse_hex
 from referee.engine.rules import Ruleset
 from referee.games.clash_of_carriers.evening.formations import FIXED
@@ -17,7 +17,6 @@ from referee.games.clash_of_carriers.evening.moving import SAIPAN_HEXES
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_on_map
 from referee.games.clash_of_carriers.rules import owners
 from referee.session.board.owned import LONGEST_NAME, is_new_name
-from referee.session.scenario.schema import nearest_as_cure
 from referee.session.scenario.source import Faulty, table_fault
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from referee.engine.errors import Refusal, show
+from referee.engine.errors import Refusal, nearest_as_cure, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.rules import owners
@@ -23,7 +23,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_named,
     squadrons,
 )
-from referee.session.scenario.schema import nearest_as_cure, shape_faults
+from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.source import Faulty, in_file, table_fault
 
 FILES = ("tables", "units", "cells")

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, nearest_as_cure
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
@@ -34,7 +34,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     stand_in_folder,
 )
 from referee.session.scenario.printed import table_of
-from referee.session.scenario.schema import Headed, all_faults, nearest_as_cure
+from referee.session.scenario.schema import Headed, all_faults
 from referee.session.scenario.source import table_fault
 
 GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}

@@ -12,7 +12,7 @@ from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
-from referee.session.board.thing import Ground, Thing, things
+from referee.session.board.thing import Thing, things
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A zone as most maps have it, a letter and a number; others are named (Do You Need Two Gaming Surfaces?)."""
@@ -191,7 +191,7 @@ class Public(roots.Public):
     datums = things(Since)
     smoke = fields.texts("smoke screens: their segments, the funnel's first")
 
-    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+    def brings(self, name: str, before: roots.Board[Any, Any, Any]) -> Iterator[tuple[str, Any, str]]:
         if name == "light" and self.light:
             yield "night", self.light == "night", f"for the light is {self.light}"
         if name == "night" and self.light and self.night != (self.light == "night"):

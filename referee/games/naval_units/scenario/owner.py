@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal
 
+from referee.engine.errors import nearest_as_cure
 from referee.engine.plain import with_article
 from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, file_faults, nearest_as_cure, row_faults
+from referee.session.scenario.schema import Name, Strict, file_faults, row_faults
 from referee.session.scenario.source import Faulty, table_fault
 
 GAME = "naval-units"

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from referee.engine.errors import nearest_as_cure
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.evening import state
@@ -18,7 +19,6 @@ from referee.session.scenario.schema import (
     Name,
     SideName,
     all_faults,
-    nearest_as_cure,
     sailing_faults,
     side_faults,
     values_of_side,
