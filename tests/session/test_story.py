@@ -49,6 +49,12 @@ def told(entries: list[dict[str, Any]], who: str) -> Story:
     return story(game, marshal.loads(raw), fold(marshal.loads(raw)), who, load(game))
 
 
+def journal_of(evening: str) -> Path:
+    """The journal of a golden evening, by its name."""
+    (journal,) = (path for path in JOURNALS if path.name == f"{evening}.journal.jsonl")
+    return journal
+
+
 @cache
 def told_in(journal: Path, who: str) -> Story:
     """The story of a golden evening."""
@@ -116,7 +122,7 @@ def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path, m
     ],
 )
 def test_each_game_counts_its_points_and_losses(name: str, points: dict[str, int], sunk: set[str]) -> None:
-    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
+    journal = journal_of(name)
     final = told_in(journal, UMPIRE).final
     assert {side: int(vp) for side, vp in final.points.items()} == points
     assert sunk == {loss.name for loss in final.losses if loss.fate == "sunk"}

@@ -10,11 +10,11 @@ import pytest
 from referee.engine.rules import load
 from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge, states_by_turn
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import Happening, Line, Story, gather_phase, story
+from referee.session.reading.story import Happening, Line, Story, gather_phase
 from referee.session.reading.tally import points_needed
 from referee.session.reading.throws import as_lines, ledger
 from referee.session.record.state import fold
-from tests.session.test_story import JOURNALS, entries_of, told_in
+from tests.session.test_story import entries_of, journal_of, told_in
 from tests.test_golden import FOLDER
 
 
@@ -48,6 +48,11 @@ def test_what_a_side_lacks_for_the_next_level() -> None:
     assert points_needed("IJN", lambda more: "won") == ""
 
 
+def of(name: str) -> Story:
+    """A golden evening's story, as the umpire has it."""
+    return told_in(journal_of(name), UMPIRE)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -56,14 +61,7 @@ def test_what_a_side_lacks_for_the_next_level() -> None:
     ],
 )
 def test_the_verdict_says_it(name: str, said: str) -> None:
-    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
-    assert told_in(journal, UMPIRE).final.verdict.startswith(said.removeprefix("As it stands: "))
-
-
-def of(name: str) -> Story:
-    """A golden evening's story, as the umpire has it."""
-    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
-    return told_in(journal, UMPIRE)
+    assert of(name).final.verdict.startswith(said.removeprefix("As it stands: "))
 
 
 @pytest.mark.parametrize("name", ["savo-island", "philippine-sea", "training-evening"])
@@ -84,10 +82,7 @@ def test_every_sinking_stands_in_it_once_with_what_was_said(name: str) -> None:
 
 
 def test_a_side_has_no_such_table() -> None:
-    (journal,) = (path for path in JOURNALS if path.name == "savo-island.journal.jsonl")
-    entries = entries_of(journal)
-    game = entries[0]["game"]
-    assert not story(game, entries, fold(entries), "usn", load(game)).moved
+    assert not told_in(journal_of("savo-island"), "usn").moved
 
 
 # Who knew what when: what lay there in truth, and what the other side knew of it, at the end of each turn.

@@ -41,17 +41,15 @@ def small_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small_disk")
-def test_sheets_are_all_written_or_none(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="No space left on device"):
-        sheet_files.write("ca", str(tmp_path / "club" / "sheets"))
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.usefixtures("small_disk")
-def test_forms_are_all_written_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "write", [lambda there: sheet_files.write("ca", f"{there}/club"), lambda _: forms.write("clash-of-carriers")]
+)
+def test_sheets_and_forms_are_all_written_or_none(
+    write: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "rules"))
     with pytest.raises(Refusal, match="No space left on device"):
-        forms.write("clash-of-carriers")
+        write(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -32,7 +32,8 @@ from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
-from tests.games.carrier_clashes.sea_bars import UNLOAD
+from tests.games.carrier_clashes.air_bars import DOWN
+from tests.games.carrier_clashes.sea_bars import EXIT, UNLOAD
 from tests.games.carrier_clashes.search_bars import ARMED, DIVE, SPOT_ONE
 from tests.games.carrier_clashes.small import (
     CARRIERS,
@@ -548,6 +549,8 @@ BY_TONE, FISH_OF_TONE = (
 OTHER_GROUP = "umpire: no target for {}, because {} may not fire at other groups; none of the group may (20.d.iv): {}"
 
 CORRECTED: list[rows.Row] = [
+    ("16.f: they come down", DOWN.values, "cap-down", DOWN.inputs, [],
+     {f"{AIR}VF-6.over": None, f"{AIR}VF-6.altitude": None}, ["allied: No longer on CAP: VF-6."]),
     ("18: a hit that never was", {**LOOKS, **OUT_OF_PLAY}, "hit",
      {"ship": "Kako", "result": "none", "task_force": "Carrier Force"}, [],
      {f"{SHIPS}Kako.condition": None, f"{FORCE}ships": ["Shokaku", DESTROYERS, "Kako"],
@@ -1313,6 +1316,14 @@ def test_aa_groups_are_numbered_without_a_gap_and_the_umpire_hears_of_one(number
     doing = rows.done(position(), values, "divide", {"name": "TF 16", "ship": ships}, [])
     assert doing.told["allied"] == ["AA group 1: Enterprise; AA group 2: Helena, DesDiv 12"]
     assert bool(doing.umpire) is gap
+
+
+def test_13_b_who_saw_a_task_force_hears_that_it_leaves_the_map() -> None:
+    seen = {f"{VANGUARD}spotted": True, "public.phase": "movement-spotted"}
+    doing = rows.done(position(), {**EXIT.values, **seen}, "exit", EXIT.inputs, [])
+    said = "leaves the map from 1508."
+    assert rows.told(doing) == [f"ijn: Vanguard {said}", f"allied: Block 26 {said}"]
+    assert doing.tree["sides"]["ijn"]["ships"]["Tone"]["away"] == "left the map on turn 1"
 
 
 def test_16_a_strike_its_cap_and_its_base_are_as_large_as_they_are() -> None:

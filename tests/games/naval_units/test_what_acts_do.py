@@ -472,6 +472,9 @@ ROWS: list[Row] = [
         f"{SHIPS}Hobart.sunk": SOLOMON}, "Hobart (CL) is sunk"),
        ("that is fired at screens no more", "Hobart", {f"{SHIPS}Washington.hits": 1},
         "Washington (BB) has 1 hit left"))),
+    ("Submarine Combat: either lets go", COMBAT, "submarines-over", {"zone": SOLOMON}, [],
+     {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None},
+     [f"all: {SOLOMON}: submarine combat is over."]),
     *(("targets: " + words, values, "targets", {"ship": ship} if ship else {}, [], {},
        [f"umpire: {line}" for line in said]) for words, values, ship, said in TARGETS),
 ]  # fmt: skip
