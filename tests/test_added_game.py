@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -52,32 +53,35 @@ def laid_beside(folder: Path) -> None:
         file.write_text(text)
 
 
-def test_the_game_on_the_page_is_played_as_it_stands_there(
-    tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    program, play = tmp_path / "program", tmp_path / "play"
-    laid_beside(program)
-    play.mkdir()
-    text = PAGE.read_text()
-    steps = STEP.findall(text)
-    assert len(steps) > 15
-    lines = [line for line, _ in steps] + list(BESIDES)
+def typed_in(program: Path, home: Path, lines: Sequence[str]) -> list[tuple[int, str]]:
+    """What each line comes to and says, typed in an empty home at a program of its own."""
+    home.mkdir()
     kept = {name: value for name, value in os.environ.items() if not name.startswith("REFEREE_")}
     done = subprocess.run(
         [sys.executable, "-c", PLAYED],
         input=json.dumps(lines),
         capture_output=True,
         text=True,
-        cwd=play,
-        env={**kept, "PYTHONPATH": str(program), "HOME": str(play), "COLUMNS": "80"},
+        cwd=home,
+        env={**kept, "PYTHONPATH": str(program), "HOME": str(home), "COLUMNS": "80"},
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    came = json.loads(done.stdout)
+    return [(status, said) for status, said in json.loads(done.stdout)]
+
+
+def test_the_game_on_the_page_is_played_as_it_stands_there(
+    tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch, referee: Shell
+) -> None:
+    program, play = tmp_path / "program", tmp_path / "play"
+    laid_beside(program)
+    text = PAGE.read_text()
+    steps = STEP.findall(text)
+    assert len(steps) > 15
+    came = typed_in(program, play, [line for line, _ in steps] + list(BESIDES))
     if pytestconfig.getoption("--golden"):
-        now = iter(came)
-        text = STEP.sub(lambda step: f"$ referee {step[1]}\n{_shown(next(now), step[2])}", text)
-        PAGE.write_text(text)
+        said = iter(came)
+        PAGE.write_text(STEP.sub(lambda step: f"$ referee {step[1]}\n{next(said)[1] * bool(step[2])}", text))
         return
     for (line, wanted), (status, said) in zip(steps, came, strict=False):
         assert wanted in ("", said), line
@@ -92,7 +96,3 @@ def test_the_game_on_the_page_is_played_as_it_stands_there(
     for line in ("status", "do", "do sail --help", "next", "report", "why"):
         assert re.search('skerries is not installed here|not here: "skerries"', referee(line, status=(2, 5)).err), line
     referee("help cc")
-
-
-def _shown(came: tuple[int, str], wanted: str) -> str:
-    return came[1] if wanted else ""

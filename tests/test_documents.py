@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shlex
@@ -17,7 +16,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.rules import games, load
-from tests.test_added_game import PLAYED
+from tests.test_added_game import typed_in
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -161,20 +160,9 @@ def laid_into_a_copy(folder: Path) -> list[str]:
 def test_what_the_page_adds_is_played(tmp_path: Path) -> None:
     changed = laid_into_a_copy(tmp_path / "program")
     assert changed == ["games/ca/rules/fire.py", "rules/ca/tables.toml", "games/ca/evening/fire.py"]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("REFEREE_")}
     home = tmp_path / "home"
-    home.mkdir()
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYED],
-        input=json.dumps([line for line, _ in LINES]),
-        capture_output=True,
-        text=True,
-        cwd=home,
-        env={**kept, "PYTHONPATH": str(tmp_path / "program"), "HOME": str(home), "COLUMNS": "80"},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    for (line, wanted), (status, said) in zip(LINES, json.loads(done.stdout), strict=True):
+    came = typed_in(tmp_path / "program", home, [line for line, _ in LINES])
+    for (line, wanted), (status, said) in zip(LINES, came, strict=True):
         assert status == (3 if "(7.9)" in wanted else 0), (line, said)
         assert wanted in said, line
     assert ",radar," in (home / "forms" / "ships.csv").read_text(encoding="utf-8")
