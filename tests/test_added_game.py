@@ -80,8 +80,8 @@ def test_the_game_on_the_page_is_played_as_it_stands_there(
     assert len(steps) > 15
     came = typed_in(program, play, [line for line, _ in steps] + list(BESIDES))
     if pytestconfig.getoption("--golden"):
-        said = iter(came)
-        PAGE.write_text(STEP.sub(lambda step: f"$ referee {step[1]}\n{next(said)[1] * bool(step[2])}", text))
+        now = iter(came)
+        PAGE.write_text(STEP.sub(lambda step: f"$ referee {step[1]}\n{next(now)[1] * bool(step[2])}", text))
         return
     for (line, wanted), (status, said) in zip(steps, came, strict=False):
         assert wanted in ("", said), line
