@@ -105,7 +105,7 @@ def sends(values: Values, casualty: str, die: int, words: str, seen_as: str) -> 
 def saves(values: Values, casualty: str, points: int, turns: int, *ships: str) -> Row:
     """Survivors are rescued, by Starling unless others do it: the points in all, and the turns that ships gave."""
     helped = list(ships or ("Starling",))
-    after = {f"{A}ships.{ship}.rescued": 1 for ship in helped}
+    after = {f"{A}ships.{ship}.rescued": 1 for ship in helped} | {f"{A}ships.{casualty}.rescuers": helped}
     after |= {f"{A}rescue_points.{casualty}": points, f"umpire.rescues.{casualty}.turns.allied": turns}
     said = [f"allied: Survivors of {casualty} are rescued: {points} points in all."]
     return "SOS for points", values, "rescue", {**SAVED, "casualty": casualty, "ship": helped}, [], after, said
@@ -192,8 +192,8 @@ ROWS: list[Row] = [
     ("SOS for points", {**FLOUNDERS, **DESTROYER}, "rescue", {**SAVED, "casualty": "Wren", "ship": ["Z 24"]}, [],
      {f"{WREN}identified": True, f"{Z_24}rescued": 1, f"{X}rescue_points.Wren": 2,
      "umpire.rescues.Wren.turns.axis": 1}, ["axis: Survivors of Wren are rescued: 2 points in all."]),
-    ("SOS for points", {**FLOUNDERS, f"{WREN}value": None}, "rescue",
-     {**SAVED, "casualty": "Wren", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
+    ("Rescuing Survivors: who rescues was sent", {**FLOUNDERS, f"{WREN}value": None}, "rescue",
+     {**SAVED, "casualty": "Wren", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1, f"{WREN}rescuers": ["Starling"],
      "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued."]),
     ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke", {"name": "veil", "screen": "111"}, [],
      {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil is 6 inches long."]),

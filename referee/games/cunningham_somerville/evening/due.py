@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import still_to_continue
 from referee.games.cunningham_somerville.evening.harm import is_distress_seen
-from referee.games.cunningham_somerville.evening.rescue import of_duty
+from referee.games.cunningham_somerville.evening.rescue import needs_rescue, of_duty
 from referee.games.cunningham_somerville.evening.torpedoes import how_adjudicated
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
@@ -63,7 +63,7 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     was_lost = ship.distress if ship.condition in state.GONE else None
     is_late = was_lost is not None and turn > was_lost + 1  # the Marker Step of the turn after is over
     helped = ship.rescuers or ship.name in board.umpire.rescues or is_late
-    if ship.condition in ("floundering", *state.GONE) and not helped:
+    if needs_rescue(ship) and not helped:
         helping = command("rescue", casualty=ship, ship=OPEN)
         if any(other.is_afloat and other.condition != "floundering" for other in ship.side.ships.values()):
             yield Due(f"no ship is going to help {ship.name}", helping, side, demanded=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -31,15 +31,18 @@ class Rescue(state.Named):
     def mean(self) -> None:
         """Who helps: those that are named, else those who were sent before."""
         casualty = self.casualty
-        if casualty.condition not in ("floundering", *state.GONE):
-            raise at_odds("casualty", f"{casualty.name} is not floundering or sunk, so nobody is in the water")
         helpers = list(self.ship)
         if self.done and not helpers:
             ships = casualty.side.ships
             helpers = [ships[name] for name in casualty.rescuers if name in ships and ships[name].is_afloat]
-        if not helpers and not self.impose:
+        if not helpers and not self.impose and needs_rescue(casualty):
             raise bad_input("ship", f"which ships go to the rescue of {casualty.name}?")
         vars(self)["helpers"] = helpers
+
+
+def needs_rescue(ship: state.Ship) -> bool:
+    """Are her people in the water, or about to be?"""
+    return ship.condition in ("floundering", *state.GONE)
 
 
 def of_rescue(given: Rescue) -> Bars:
@@ -47,6 +50,9 @@ def of_rescue(given: Rescue) -> Bars:
     (Rescuing Survivors).
     """
     casualty = given.casualty
+    if not needs_rescue(casualty):
+        words = f"{casualty.name} is not floundering or sunk, so nobody is in the water"
+        yield Bar(CITE, words, "casualty", "another --casualty", firm=True)
     for helper in given.helpers:
         yield from of_helper(helper, casualty)
     if given.impose:
@@ -105,13 +111,13 @@ def rescue(given: Rescue, doing: Doing) -> None:
     casualty, helpers = given.casualty, given.helpers
     if given.impose and (not impose_rescue(doing, casualty) or not helpers):
         return
+    names = [helper.name for helper in helpers if helper.owner == casualty.owner]
+    casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
     if given.done:
         for helper in helpers:
             helper.put(rescued=doing.turn)
         count_rescue(doing, casualty, helpers)
         return
-    names = [helper.name for helper in helpers]
-    casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
     doing.tell(
         casualty.owner, f"{', '.join(names)} {'goes' if len(names) == 1 else 'go'} to the rescue of {casualty.name}."
     )

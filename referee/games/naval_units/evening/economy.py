@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import choice
 from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, sea, state
@@ -13,6 +13,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 
 ECONOMIC = "Submarine Economic Attacks"
+ANOTHER = "another --submarine"
 
 
 class EconomicAttack(state.Named):
@@ -26,11 +27,8 @@ class EconomicAttack(state.Named):
     def mean(self) -> None:
         for ship in self.submarine:
             sea.is_afloat(ship, "submarine")
-            if not ship.is_submarine:
-                raise bad_input("submarine", f"{ship.name} is {with_article(ship.type)}, not a submarine")
-            fleet = ship.fleet
-            if fleet is None or fleet.port:
-                raise at_odds("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
+            if ship.fleet is None:
+                raise at_odds("submarine", f"{ship.name} is in no fleet")
 
 
 def of_raid(given: EconomicAttack) -> Bars:
@@ -50,7 +48,13 @@ def zone_of(ship: state.Ship) -> str:
 
 
 def may_raid(ship: state.Ship, target: str) -> Bars:
-    """A kaiten submarine attacks no convoys, and no industry where the ruling bars it (Submarine Economic Attacks)."""
+    """Only submarines at sea attack income; a kaiten submarine attacks no convoys, and industry by ruling alone
+    (Submarine Economic Attacks).
+    """
+    if not ship.is_submarine:
+        yield Bar(ECONOMIC, f"{ship.name} is {with_article(ship.type)}, not a submarine", "submarine", ANOTHER, True)
+    if ship.fleet and ship.fleet.port:
+        yield Bar(ECONOMIC, f"{ship.name} is in port", "submarine", ANOTHER)
     if ship.type == "KSS" and (target == "convoy" or ship.here.ruling("kaiten-industry") == "barred"):
         yield Bar(ECONOMIC, f"a KSS cannot attack {target}", "submarine", firm=True)
 
@@ -58,7 +62,7 @@ def may_raid(ship: state.Ship, target: str) -> Bars:
 def attacks_once(ship: state.Ship) -> Bars:
     """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
     if ship.raided and ship.raided == ship.here.public.turn:
-        hint = "another --submarine, or " + NEXT_TURN
+        hint = ANOTHER + ", or " + NEXT_TURN
         yield Bar(ECONOMIC, f"{ship.name} has attacked income this turn", "submarine", hint)
 
 

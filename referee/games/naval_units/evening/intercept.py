@@ -132,7 +132,7 @@ def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:
     whereto it goes.
     """
     if bound is None or (bound == fleet.zone and (fleet.port or bound != fleet.leaving_for)):
-        hint = command("move", fleet=fleet, to=OPEN) + " gives its destination; then intercept"
+        hint = command("move", fleet=fleet, to=OPEN) + " has it leave; then intercept"
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
+from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown, which_side
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
@@ -127,7 +127,9 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
     if fleet.port == port or (fleet.leaving_for and not port):
         return
     words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
-    raise at_odds(field, f"{name} {words}")
+    refusal = not_allowed("Planes vs. Ships at Port", f"{name} {words}", field)
+    refusal.hint = f"another --{field.partition('[')[0]}"
+    raise refusal
 
 
 def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:

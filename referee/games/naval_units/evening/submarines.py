@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import at_odds, not_allowed
 from referee.engine.inputs import bare, enemys, handed_as, whole
 from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
@@ -138,7 +138,9 @@ def attack_of(given: SubmarineAttack) -> Attack:
         who, whom = ("submarine", "at") if name in together else ("target", "target")
         if not sea.ship_afloat(board, name, who, own.name).is_submarine:
             kind = with_article(own.ships[name].type)
-            raise bad_input(who, f"{name} is {kind}, not a submarine")
+            refusal = not_allowed(CITE, f"{name} is {kind}, not a submarine", who)
+            refusal.hint = f"another --{who}"
+            raise refusal
         sea.place_in_list(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)

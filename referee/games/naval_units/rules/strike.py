@@ -268,6 +268,7 @@ def strike_steps(
     cover = [*given.cover, *given.more_cover]
     escorts = cover_fire(rules, [ship.type for ship in cover], [ship.name or ship.type for ship in cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
+    screening = {ship.screens - 1: ship.name or ship.type for ship in given.cover if ship.screens}
     fire, drop = {}, {}
     for group, planes in enumerate(chain(*targets)):
         if planes:
@@ -289,7 +290,8 @@ def strike_steps(
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:
-        dice.note(struck_in_words(names, left, raid.left), air.CITE)
+        before, after = [*left, *(1 for _ in screening)], [*raid.left, *(raid.screens[at] for at in screening)]
+        dice.note(struck_in_words([*names, *screening.values()], before, after), air.CITE)
         return raid
 
     def salvos(raid: Raid) -> int:
