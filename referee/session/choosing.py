@@ -21,7 +21,7 @@ def choose_session(name: str | None = None) -> Session:
     there = sessions_meant(name)
     if len(there) == 1:
         folder = os.path.join(logs_folder(), there[0])
-        return next((session for session in _held if session.folder == folder), None) or Session(folder)
+        return next((session for session in IN_USE if session.folder == folder), None) or Session(folder)
     if not there:
         hint = "referee new SCENARIO opens one"
         raise Refusal("bad-input", f"there is no session in {logs_folder()}", field="session", hint=hint)
@@ -33,19 +33,14 @@ def choose_session(name: str | None = None) -> Session:
     )
 
 
-_held: list[Session] = []
-
-
 @contextlib.contextmanager
 def use_session(session: Session) -> Iterator[None]:
     """Inside the block this session is the one meant: `choose_session` gives it, with all that it has read."""
-    _held.append(session)
-    IN_USE.append(session.name)
+    IN_USE.append(session)
     try:
         yield
     finally:
-        _held.remove(session)
-        IN_USE.remove(session.name)
+        IN_USE.remove(session)
 
 
 UMPIRE = "umpire"

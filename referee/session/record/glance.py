@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FILE = ".current"
-IN_USE: list[str] = []
+IN_USE: list[Any] = []
 """The sessions that a console has open, the last of which is meant."""
 
 
@@ -88,7 +88,7 @@ def current_name() -> str | None:
 
 def named_here() -> str | None:
     """The session of the console that is open, else of `$REFEREE_SESSION`; nothing if neither is said."""
-    return IN_USE[-1] if IN_USE else os.environ.get("REFEREE_SESSION")
+    return IN_USE[-1].name if IN_USE else os.environ.get("REFEREE_SESSION")
 
 
 def meant_now() -> str | None:

@@ -81,9 +81,8 @@ def linked(entries: Iterable[Entry], last: str) -> tuple[bytes, str]:
     """Entries as lines, each with the mark of the one before it, the first with `last`; the mark of the last."""
     out = []
     for entry in entries:
-        entry.pop("prev", None)  # it is last in its line
-        entry["prev"] = last
-        line = line_of(entry)
+        said = {key: value for key, value in entry.items() if key != "prev"}
+        line = line_of({**said, "prev": last})  # last in its line
         out.append(line + b"\n")
         last = digest(line)
     return b"".join(out), last
@@ -164,7 +163,8 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
 def sound_line(line: bytes) -> Line | None:
     """The entry of a line and its mark, where it is of the right shape; those who read it leave it as it is."""
     entry = parse(line)[0] or {}
-    if not isinstance(entry.get("n"), int) or not isinstance(entry.get("prev"), str) or wrong_shape(entry, FORMAT):
+    number = entry.get("n")
+    if type(number) is not int or number < 1 or not isinstance(entry.get("prev"), str) or wrong_shape(entry, FORMAT):
         return None
     return Line(entry, digest(line))
 

@@ -18,7 +18,7 @@ from referee.session.record import head as heads
 from referee.session.record import journal, writing
 from referee.session.record.declared import wrong_fact
 from referee.session.record.journal import Entry, Line
-from referee.session.record.shape import ROOTS, wrong_shape
+from referee.session.record.shape import ROOTS
 from referee.session.record.state import State, fold
 
 LONGEST_GAP = 1_000
@@ -119,9 +119,8 @@ def lines_in(text: bytes) -> tuple[dict[int, list[Line]], list[str]]:
 
 def objects_in(raw: bytes) -> list[Line]:
     """The entries in a line: one, or several where the end of a line was lost."""
-    entry, _ = journal.parse(raw)
-    if entry is not None:
-        return [Line(entry, journal.digest(raw))] if is_entry(entry) else []
+    if journal.parse(raw)[0] is not None:
+        return [whole] if (whole := journal.sound_line(raw)) else []
     out = []
     text = raw.replace(b"\0", b"").decode(errors="replace")
     place = text.find('{"n":')
@@ -131,20 +130,10 @@ def objects_in(raw: bytes) -> list[Line]:
         except (ValueError, RecursionError):
             end = place + 1
         else:
-            piece = text[place:end].encode()
-            entry, _ = journal.parse(piece)
-            if entry is not None and is_entry(entry):
-                out.append(Line(entry, journal.digest(piece)))
+            if piece := journal.sound_line(text[place:end].encode()):
+                out.append(piece)
         place = text.find('{"n":', end)
     return out
-
-
-def is_entry(entry: Entry) -> bool:
-    """Has it the shape of an entry?"""
-    number = entry.get("n")
-    if type(number) is not int or number < 1 or not isinstance(entry.get("prev"), str):
-        return False
-    return not wrong_shape(entry, journal.FORMAT)
 
 
 def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:
