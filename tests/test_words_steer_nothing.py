@@ -17,11 +17,11 @@ from referee.games.clash_of_carriers.evening import targets
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.acting.common_acts import changes_in_play
-from referee.session.acting.forcing import cure_for
 from referee.session.proof import with_rules
 from referee.session.record.folder import Unwritten, logs_folder, make_folder
 from referee.session.scenario.scenario import open_session, way_back
 from referee.session.scenario.source import in_other_words, table_fault
+from referee.show.curing import cure_for
 
 REFEREE = Path(__file__).parent.parent / "referee"
 WORDS = ("is not an input here", "No such command 'odds'.", "the journal is as it was", ", before calm", "")

@@ -119,7 +119,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     """The refusal of a typed act, in the words of its options: with what to do instead if it gives only a reason,
     with the act's form if something is missing or too much.
     """
-    from referee.session.acting.forcing import cure_for
+    from referee.show.curing import cure_for
 
     said = cure_for(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)

@@ -20,7 +20,7 @@ def ask_before(session: Session, name: str, inputs: Mapping[str, Any], how: How)
     """What a `set` would change, what a side may still do in a phase that is left, what a correction says to all: each
     is listed, and asked whether it is meant.
     """
-    from referee.session.preview import set_in_lines, told_to_all
+    from referee.show.preview import set_in_lines, told_to_all
 
     if name == "set":
         ask_first(session, set_in_lines(session, inputs), "set?")

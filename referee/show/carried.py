@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.session.acting.hints import Command, commands_in, in_a_row, in_clauses
+from referee.session.acting.hints import BETWEEN, Command, Hint, commands_in, in_a_row, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.acting.sequence import moment_title
 from referee.session.carrying import Carried
@@ -57,6 +57,14 @@ def without_options(one: Encounter, said: set[Command]) -> Encounter:
     first, *more = in_clauses(one.line)
     left = [clause for clause in more if not (options := commands_in(clause)) or not said.issuperset(options)]
     return one._replace(line=in_a_row([first, *left]))
+
+
+def in_clauses(text: str) -> list[Hint]:
+    """The texts that stand one after the other in one (`in_a_row`)."""
+    clauses: list[list[str]] = [[]]
+    for part in parts_of(text):
+        clauses = [*clauses, []] if part == BETWEEN else [*clauses[:-1], [*clauses[-1], part]]
+    return [Hint(*clause) for clause in clauses]
 
 
 def throws_in_words(entry: Mapping[str, Any]) -> list[str]:

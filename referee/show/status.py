@@ -98,7 +98,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         lines += [f"WAIT {text}" for text in what_waits(session)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
-    if whole and (named := sequence.acts_in_words(session.game, state.phase)):
+    if whole and (named := acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
     return folded_lines([*lines, f"ON   {going_on(session, due, keys=keys)}"])
 
@@ -198,9 +198,7 @@ def acts_of_now(session: Session) -> list[Act]:
         now = sequence.phase(session.game, session.state.phase)
         return in_turn(of_phase(session, now), now)
     there = acts(session.game)
-    return [
-        there[name] for name in sequence.acts_in_words(session.game, session.state.phase).split(", ") if name in there
-    ]
+    return [there[name] for name in acts_in_words(session.game, session.state.phase).split(", ") if name in there]
 
 
 def in_turn(here: Sequence[Act], now: sequence.Phase | None) -> list[Act]:
@@ -226,3 +224,10 @@ def what_waits(session: Session) -> list[str]:
         when += [f"phase {reminder.phase}"] if reminder.phase else []
         out.append(f"reminder for {' '.join(when)}: {reminder.text}")
     return out + [f"sealed order {name}, check-word {order.word}" for name, order in umpire.sealed.items()]
+
+
+def acts_in_words(game: str, phase: str) -> str:
+    """The acts of a phase; before the first one, all phases with theirs."""
+    if phase:
+        return sequence.course_of(game).get(sequence.meant_by(game, phase), "")
+    return "; ".join(f"{name} ({acts})" for name, acts in sequence.course_of(game).items())

@@ -15,7 +15,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
-from referee.session.acting.forcing import cure_for
+from referee.show.curing import cure_for
 from tests.shell import Shell
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}

@@ -122,7 +122,7 @@ def confirm_correction(question: str, session: Session, plan: Callable[[], Undon
     """Show what a correction would do, and ask whether it is meant; only at a terminal."""
     if yes or not sys.stdin.isatty():
         return
-    from referee.session import preview
+    from referee.show import preview
 
     ask_first(session, preview.correction_in_lines(session, plan()), question)
 

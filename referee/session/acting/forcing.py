@@ -1,22 +1,18 @@
-"""An act done as far as possible, what must hold after it, and what a refusal says about overriding it, or to do
-instead.
-"""
+"""An act done as far as possible, what must hold after it, and what a refusal says about overriding it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, Unknown, bad_input
-from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Text
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Field
 from referee.engine.plain import a_thing, singular
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import bars_of
-from referee.session.acting.catalogue import acts, find
+from referee.session.acting.catalogue import acts
 from referee.session.board import conformity
 from referee.session.board.board import Board
 from referee.session.board.handles import Untold
@@ -111,36 +107,6 @@ def things_added(doing: Doing, every: list[Group]) -> Iterator[tuple[str | None,
         for name in dict.fromkeys(path[len(way)] for path in touched if path[: len(way)] == way != path):
             if name in group and look_up(doing.before, (*way, name)) is None:
                 yield side, kind, name
-
-
-def cure_for(game: str, found: Act, refusal: Refusal) -> str | None:
-    """A short clause on what to do instead of an act refused with only a reason; empty if no cure is known."""
-    if refusal.listed or not refusal.is_bare:
-        return None
-    path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
-    name, field = path[0], found.inputs.fields.get(path[0])
-    if isinstance(refusal, Unknown):
-        return "; ".join([*making_acts(game, field), correcting_acts(game, ())])
-    if name in ("act", "side"):
-        return f"status shows what is due and what may still be done; {correcting_acts(game, ())}"
-    shown = f"--{name.replace('_', '-')}"
-    if field is None:
-        return f"another way (show lists the forces, why explains the last act); {correcting_acts(game, ())}"
-    kind = field.kind.of_each
-    if len(path) > 1 and isinstance(kind, Unit):
-        of = [group for inner in kind.inputs.fields.values() for group in inner.of]
-        return f"another {shown[2:]}, or a smaller number (show lists them); {correcting_acts(game, of)}"
-    if field.of:
-        return f"another {shown} (show lists them); {correcting_acts(game, field.of)}"
-    if isinstance(kind, Text) and kind.wants == "hex":
-        return f"another {shown} (map shows where everything is); {correcting_acts(game, ())}"
-    return f"do {found.name} --help explains {shown}; {correcting_acts(game, ())}"
-
-
-def correcting_acts(game: str, of: Iterable[str]) -> str:
-    """The acts that correct such things, and `set`."""
-    names = [name for name in catalogue.correcting_acts(game) if set(of) & groups_named(find(game, name))]
-    return f"if the record is wrong, {' or '.join(filter(None, (', '.join(names), 'set')))} corrects it"
 
 
 def making_acts(game: str, field: Field | None) -> list[str]:

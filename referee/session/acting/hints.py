@@ -138,14 +138,6 @@ def in_a_row(texts: Iterable[str]) -> Hint:
     return Hint(*[part for text in texts for part in (BETWEEN, text)][1:])
 
 
-def in_clauses(text: str) -> list[Hint]:
-    """The texts that stand one after the other in one (`in_a_row`)."""
-    clauses: list[list[str]] = [[]]
-    for part in parts_of(text):
-        clauses = [*clauses, []] if part == BETWEEN else [*clauses[:-1], [*clauses[-1], part]]
-    return [Hint(*clause) for clause in clauses]
-
-
 def as_raw(value: Any) -> Any:
     """A value as JSON has it: of things their names."""
     if isinstance(value, Thing):

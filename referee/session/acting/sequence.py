@@ -242,13 +242,6 @@ def belongs_to(game: str, act: str, phase: str) -> bool:
     return bool(act) and act in course_of(game).get(meant_by(game, phase), "").split(", ")
 
 
-def acts_in_words(game: str, phase: str) -> str:
-    """The acts of a phase; before the first one, all phases with theirs."""
-    if phase:
-        return course_of(game).get(meant_by(game, phase), "")
-    return "; ".join(f"{name} ({acts})" for name, acts in course_of(game).items())
-
-
 def next_phase(game: str, phase: str) -> str:
     """The phase that usually comes next in the turn: the first before the turn has begun, None if it is not known."""
     there = [*course_of(game)]
