@@ -161,9 +161,10 @@ class Asked(Fillings):
         try:
             given = taken.found_on(self.board) if isinstance(taken, Named) else taken
         except Refusal as refusal:
-            if not moment:
+            if refusal.kind == "not-allowed":
+                yield from bars_of(refusal)
+            elif not moment:
                 raise
-            yield from bars_of(refusal) if refusal.kind == "not-allowed" else ()
             return
         silent = not moment
         for bar in act.bars(given) if act.bars else ():

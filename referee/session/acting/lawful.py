@@ -116,9 +116,10 @@ def objections(found: Act, raw: Mapping[str, Any], doing: Doing) -> list[Bar]:
     try:
         given = take_inputs(found, raw, doing)
     except Refusal as refusal:
-        if not (bars := list(of_the_moment(found, doing))):
+        bars = [*of_the_moment(found, doing), *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
+        if not bars:
             raise
-        return [*bars, *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
+        return bars
     if bars := [*of_the_moment(found, doing, given), *bars_against(found, given)]:
         return list(dict.fromkeys(bars))
     try:

@@ -43,6 +43,7 @@ SECOND_SCREEN = Lawful(
     {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied"]}},
 )
 FIRE = Lawful("fire", {"at": ["San Juan:C=Tone"]}, FOUGHT)
+DESTROYERS = Lawful("fire", {"at": ["DesDiv 8=Kagero"]}, FOUGHT)
 TORPEDOES = Lawful("fire", {"at": ["DesDiv 8:T=Kagero"]}, FOUGHT)
 ALL_GUNS_IN_PORT = Lawful("fire", {"at": ["San Juan=Tone"]}, {**FOUGHT, f"{J}bases.Shortland.hex": "1611",
     f"{J}bases.Shortland.port": True})  # fmt: skip
@@ -92,6 +93,14 @@ ROWS: list[Row] = [
     (SCREEN, {"umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["ijn"]}}, "20.f",
      "has declared"),
     (SECOND_SCREEN, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.f", "declares its screen first"),
+    (SCREEN, {"umpire.engagements.1": None}, "20.d", "no engagement waits for its ships to be revealed"),
+    (FIRE, {"umpire.engagements.1": None}, "20.d", "no engagement is being fought"),
+    (FIRE, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"], "--battle": 1}, "20.d",
+     "engagement 1 waits for its ships to be revealed"),
+    (DESTROYERS, {f'{A}ships."DesDiv 8".guns': {}}, "20.d", "DesDiv 8 has nothing to fire in this round"),
+    (DESTROYERS, battle(round=1), "20.e.i", "nothing to fire in this round: D factors and torpedoes are not used in"),
+    (DESTROYERS, {f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True}, "24.g.v",
+     "nothing to fire in this round: D and T factors do not attack ships in the port of Shortland"),
     (FIRE, battle(next=1), "20.e", "it is the IJN side that fires now, not San Juan"),
     (FIRE, {**battle(next=1), "--at": ["San Juan=Shokaku"]}, "20.e", "it is the IJN side that fires now, not San Juan"),
     (FIRE, {f'{A}ships."San Juan".condition': "damaged"}, "18.b", "San Juan is damaged and does not attack"),

@@ -332,6 +332,8 @@ WIND = in_phase("air", {"public.rules": ["15.3"]})
 UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 NOT_UP = {f"{U}air.VF-2/1.box": "ready", f"{U}air.VF-2/1.over": None}
 MET = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
+FROM_HORNET = {"home": ["Hornet"], "target": "Force A"}
+ALL_FLOWN = {f"{U}air.{name}.box": "flown" for name in ("VF-2/1", "VF-2/2", "VB-2", "VT-2")}
 OUT_TO = {"unit": ["VF-2/1"], "hex": "2711"}
 A_DUMMY = {f"{J}groups.Dummy": {"hex": "2411"}, "--target": "Dummy"}
 READY = {**RAIDING, **SPOTTED}
@@ -381,6 +383,7 @@ AIR = [
     Row("13.0", MET, "vector", OUT_TO, {"--hex": "3111"}, "radar sends CAP at most 2 hexes out, not 3", "hex"),
     Row("13.0", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.side": "reduced"}, "full side", "unit"),
     Row("13.0", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.kind": "FB"}, "F units only, not FB", "unit"),
+    Row("8.0", READY, "raid", FROM_HORNET, ALL_FLOWN, "nothing is Ready at Hornet", "home"),
     Row("8.6", READY, "raid", ON_FORCE_A, {f"{U}air.VB-2.box": "flown"}, "VB-2 is in the Flown Box", "unit"),
     Row("8.6", READY, "raid", BOMBERS, {"--bomb": ["VF-2/1"]}, "is a fighter and attacks no ships", "bomb"),
     Row("8.6", FLEET_RAIDS, "raid", BOMBING, NOT_ALLOWED, "is a fighter-bomber and attacks no ships", "bomb"),
@@ -409,6 +412,7 @@ SENT = {f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A", "um
 THREE = {**CAP_UP, "public.raid.units": {**FLIGHT["units"], "VF-2/2": {"role": "escort"}}}
 
 RAIDS = [
+    Row("8.0", CAP_UP, "intercept", {}, {"public.raid": None}, "no raid is in the air", "act"),
     Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already",
      "act"),
     Row("8.2", THREE, "intercept", {"suppress": ["VF-2/2"]}, dict.fromkeys(IJN_CAP),
@@ -463,6 +467,7 @@ BATTLES = [
      "hex"),
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {"public.active.marker": "TG 58.2"},
      "TG 58.2 has no ships", "hex"),
+    Row("12.0", FOUGHT, "disengage", {"usn": True}, {"public.battle": None}, "there is no surface battle", "act"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.step": "fire"},
      "of round 1 is over", "to"),
     Row("12.3", BOXED, "steer", {}, {"public.battle.step": "fire"}, "of round 1 is over", "to"),

@@ -109,7 +109,6 @@ SEARCHES: list[Row] = [
 
 # In the air (5.7, 8, 13, 15.3, 15.6).
 
-HORNETS, AWAY = ("VF-2/1", "VF-2/2", "VB-2", "VT-2"), {"box": "away", "back": 2}
 AGAINST_GUAM = {**ALOFT, "public.raid": {**FLIGHT, "target": "Guam", "hex": "3516"}}
 
 SENT = {**RAIDING, "public.raid": AT_AMERICANS, f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
@@ -123,15 +122,12 @@ AIR: list[Row] = [
     (RAIDING, "raid", {"target": "Force A"}, "which air units", "unit"),
     ({**RAIDING, f"{J}groups.Dummy": {"hex": "2511"}}, "odds raid", {"unit": ["VB-2"], "target": "Dummy"},
      "Dummy has no ships that could be attacked", "target"),
-    ({**RAIDING, **{f"{U}air.{name}.{key}": value for name in HORNETS for key, value in AWAY.items()}},
-     "raid", {"home": ["Hornet"], "target": "Force A"}, "nothing is Ready at Hornet", "home"),
     ({**RAIDING, f"{J}groups.Dummy": {"hex": "2411"}}, "forced raid", {"unit": ["VB-2"], "target": "Dummy"},
      "Dummy has no ships", "target"),
     ({**RAIDING, **SPOTTED, **HORNET_SUNK}, "forced raid", ON_FORCE_A, "VB-2 has no carrier or island",
      "unit"),
     ({**RAIDING, **SPOTTED}, "raid", {**ON_FORCE_A, "bomb": ["VT-2"]}, "VT-2 does not fly in this raid",
      "bomb"),
-    (RAIDING, "intercept", {}, "no raid is in the air", "act"),
     (ALOFT, "intercept", {}, "there is no CAP in 2511", "hex"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid",
@@ -180,7 +176,6 @@ BOXLESS = {**FOUGHT, "public.battle": {**FIGHT, "units": {"Baltimore": {"side": 
 
 BATTLES: list[Row] = [
     (in_phase("activation"), "battle", {}, "in which hex\\? no battle is due", "hex"),
-    (in_phase("activation"), "fire", {"gun": ["Baltimore=Myoko"]}, "there is no surface battle", "act"),
     (FOUGHT, "fire", {"gun": ["Iowa=Myoko"]}, "Iowa is not on the display", "gun"),
     ({**FOUGHT, f"{J}ships.Myoko.torpedo": True}, "fire", {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=0"]},
      "factor takes SHIP=NUMBER, not Myoko=0", "factor"),

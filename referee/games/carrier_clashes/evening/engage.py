@@ -241,10 +241,8 @@ def with_port(forces: Forces) -> list[state.TaskForce]:
 
 @entering("first-surface-combat", "second-surface-combat")
 def combat_begins(doing: Doing) -> None:
-    """No engagement has been declared yet; declarations of the first surface combat phase no longer bind (20.a)."""
-    board = state.Board.of(doing)
-    board.umpire.put(engaging=None, shaken=None)
-    none_is_engaged(board)
+    """No engagement has been declared yet (20.a)."""
+    none_is_engaged(state.Board.of(doing))
 
 
 @entering("movement-spotted", "task-force")
@@ -258,7 +256,8 @@ def combat_over(doing: Doing) -> None:
 
 
 def none_is_engaged(board: state.Board) -> None:
-    """Clear all marks: engaged, screened, got away, allowed to go on with a mission."""
+    """Clear all marks: who has declared, who is engaged, screened, got away, allowed to go on with a mission."""
+    board.umpire.put(engaging=None, shaken=None)
     board.umpire.engagements.clear()
     for side in board.sides.values():
         for tf in side.task_forces.values():

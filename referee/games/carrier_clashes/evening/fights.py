@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import state, volley
+from referee.session.acting.bars import Bar, refusal_for
 
 
 def fight_number() -> Any:
     """An input that is a fight's number."""
     return whole(1, 99, None, meaning="the engagement's number, if there are several")
+
+
+IS = {"engaged": "waits for its ships to be revealed", "fought": "has its ships revealed already", "over": "is over"}
+"""How an engagement in each state stands, in words."""
 
 
 class Fighting(state.Named):
@@ -38,14 +43,20 @@ class Fighting(state.Named):
         return True
 
 
-def battle_of(board: state.Board, number: int | None, states: Iterable[str]) -> state.Engagement:
-    """An engagement by its number, or the first that is in one of some states."""
-    for key, battle in board.umpire.engagements.items():
-        if battle.state in states and number in (None, int(key)):
-            return battle
-    which = f" {number}" if number else ""
-    hint = "engage begins one, reveal shows its ships"
-    raise bad_input("battle", f"there is no engagement{which} that is {' or '.join(states)}: {hint}")
+def battle_of(board: state.Board, number: int | None, states: Sequence[str]) -> state.Engagement:
+    """An engagement by its number, or the first that is in one of some states; by the rule there must be one (20.d)."""
+    battles = board.umpire.engagements
+    if number and str(number) not in battles:
+        raise bad_input("battle", f"there is no engagement {number}; there are: {', '.join(battles) or 'none'}")
+    there = [battles[str(number)]] if number else list(battles.values())
+    if found := next((one for one in there if one.state in states), None):
+        return found
+    words, hint = "no engagement is being fought", "engage begins one, reveal shows its ships"
+    if "fought" not in states:
+        words, hint = "no engagement waits for its ships to be revealed", "engage begins one"
+    if number:
+        words = f"engagement {number} {IS[there[0].state]}"
+    raise refusal_for([Bar("20.d", words, "battle", hint, firm=True)])
 
 
 def may_pass(board: state.Board, battle: state.Engagement, side: str) -> int:

@@ -16,7 +16,7 @@ def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
     """What forbids a side's fire: each of its shots, and then all of them together."""
     for shot in shots:
         yield from is_in_turn(battle, line, shot)
-    fired = [shot for shot in shots if shot.by in line.firing and shot.target in line.facing]
+    fired = [shot for shot in shots if shot.weapon and shot.by in line.firing and shot.target in line.facing]
     for shot in fired:
         yield from of_weapon(battle, line, shot)
     yield from keep_together(fired)
@@ -25,7 +25,7 @@ def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
 
 
 def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
-    """The forces whose turn it is fire at the other side (20.e)."""
+    """The forces whose turn it is fire at the other side, with guns that are used in this round (20.e)."""
     board = line.board
     if shot.by not in line.firing:
         whose = ", ".join(battle.turn.task_forces) if shot.by in line.own else f"the {board.title(line.side)} side"
@@ -33,6 +33,8 @@ def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -
         yield Bar("20.e", f"it is {whose} that fires now, not {shot.by}", "at", hint, firm=True)
     elif shot.target not in line.facing:
         yield Bar("20.d", f"{shot.by} and {shot.target} are on the same side", "at", firm=True)
+    elif not shot.weapon:
+        yield volley.nothing_to_fire(battle, line.side, shot.by, line.firing[shot.by].guns)
 
 
 def of_shot(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:

@@ -107,8 +107,8 @@ def read_shots(line: Line, weapons: str) -> list[Order]:
         if held := list(of_field(volley.of_gunner(own[name]), name)):
             raise refusal_for(held)
     if not any(armed.values()):
-        why = volley.why_silent(battle, line.side, [gun for name in ships for gun in own[name].guns])
-        raise line.wrong(f"{', '.join(line.doers)} has nothing to fire in this round{why}")
+        guns = [gun for name in ships for gun in own[name].guns]
+        raise refusal_for([volley.nothing_to_fire(battle, line.side, ", ".join(line.doers), guns)])
     at = [f"{name}:{''.join(guns)}={target}#{salvo}" for name, guns in armed.items() if guns]
     doers = [f"{name} ({gun})" for name, guns in armed.items() for gun in guns]
     return [Order("fire", {"at": at, "battle": int(battle.name)}, doers, stage=LATE)]

@@ -76,7 +76,7 @@ def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list
 def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon.
 
-    For a ship whose turn it is not, one shot without a weapon.
+    For a ship whose turn it is not, or that has nothing to fire in this round, one shot without a weapon.
     """
     by, equals, target = word.partition("=")
     target, _, salvo = target.partition("#")
@@ -94,9 +94,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     for weapon in fired:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
-    if not fired:
-        raise at_odds("at", f"{name} has nothing to fire in this round{why_silent(battle, line.side, guns)}")
-    return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
+    return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired or [""]]
 
 
 def target_named(word: str, line: Line) -> str:
@@ -132,12 +130,16 @@ def usable_guns(battle: state.Engagement, side: str) -> tuple[str, ...]:
     return GUNS[1:] if is_early(battle) or port_of_the_enemy(battle, side) else GUNS
 
 
-def why_silent(battle: state.Engagement, side: str, guns: Iterable[str]) -> str:
-    """Why D and T factors, if ships have these alone, are not used in this round, in words."""
-    if {"D", "T"} & {*guns} and (port := port_of_the_enemy(battle, side)):
-        return f": D and T factors do not attack ships in the port of {port.name} (24.g.v)"
-    early = {"D", "T"} & {*guns} and is_early(battle)
-    return ": D factors and torpedoes are not used in the first round by day (20.e.i)" if early else ""
+def nothing_to_fire(battle: state.Engagement, side: str, who: str, guns: Iterable[str]) -> Bar:
+    """Ships whose guns are not used in this round fire nothing: D and T factors alone, early by day or at ships in a
+    port, or none (20.d, 20.e.i, 24.g.v).
+    """
+    cite, why, late = "20.d", "", {"D", "T"} & {*guns}
+    if late and (port := port_of_the_enemy(battle, side)):
+        cite, why = "24.g.v", f": D and T factors do not attack ships in the port of {port.name}"
+    elif late and is_early(battle):
+        cite, why = "20.e.i", ": D factors and torpedoes are not used in the first round by day"
+    return Bar(cite, f"{who} has nothing to fire in this round{why}", "at", firm=True)
 
 
 def port_of_the_enemy(battle: state.Engagement, side: str) -> state.Base | None:

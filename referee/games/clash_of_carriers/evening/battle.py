@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening import chart, pace, retreat, state,
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import OPEN, Open, command
 from referee.session.board.owned import called_hex
 
@@ -104,10 +104,10 @@ def deploy_group(doing: Doing, fight: Battle, group: Group) -> list[str]:
 
 
 def going_on(board: Board) -> Battle:
-    """The surface battle that is being fought."""
+    """The surface battle that is being fought; refused by the rule if there is none (12.0)."""
     fight = board.public.battle
     if not fight.is_there:
-        raise bad_input("act", "there is no surface battle; do battle begins one")
+        raise refusal_for([Bar("12.0", "there is no surface battle", "act", "do battle begins one", firm=True)])
     return fight
 
 

@@ -10,15 +10,16 @@ from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitne
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group
 from referee.session.acting.act import NoDice, Whole
+from referee.session.acting.bars import Bar, refusal_for
 
 MOST = 12
 
 
 def going_on(board: Board) -> Raid:
-    """The raid that is in the air."""
+    """The raid that is in the air; refused by the rule if there is none (8.0)."""
     raid = board.public.raid
     if not raid.is_there:
-        raise bad_input("act", "no raid is in the air; do raid launches one")
+        raise refusal_for([Bar("8.0", "no raid is in the air", "act", "do raid launches one", firm=True)])
     return raid
 
 

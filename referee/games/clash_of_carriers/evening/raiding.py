@@ -22,7 +22,7 @@ from referee.games.clash_of_carriers.evening import (
 )
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Named, Ship
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
@@ -50,8 +50,8 @@ class Raid(Named):
 
     def mean(self) -> None:
         if not self.raiders:
-            names = ", ".join(home.name for home in self.home)
-            raise bad_input("home", f"nothing is Ready at {names}: show lists the Ready")
+            words = f"nothing is Ready at {', '.join(home.name for home in self.home)}"
+            raise refusal_for([Bar("8.0", words, "home", "another --home: show lists the Ready", firm=True)])
         if out := [unit.name for unit in self.bomb if unit not in self.raiders]:
             raise at_odds("bomb", f"{out[0]} does not fly in this raid")
         if isinstance(self.target, Group):
