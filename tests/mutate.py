@@ -64,7 +64,7 @@ FLOORS = ("tests/cli", "tests/session", "tests/show")  # the lines typed in one 
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
 QUIET = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"]
 LIVES, NOTICED, UNFIT = 0, 1, 2
-PATIENCE = 20  # seconds that a test has, and ten times those that it took
+PATIENCE = 20  # seconds of work that a test has, and ten times those that it took
 MOST_MEMORY = 4 * 2**30
 LOADING = """
 from importlib.machinery import SourceFileLoader
@@ -149,8 +149,9 @@ def functions_in(code: CodeType) -> Iterator[CodeType]:
 class Judge:
     """A run of pytest that first notes who comes by what, and then asks of each spoiling: does a test fail?"""
 
-    def __init__(self, spoilings: list[Spoiling]) -> None:
+    def __init__(self, spoilings: list[Spoiling], notes: Path) -> None:
         self.spoilings = spoilings
+        self.notes = notes
         self.met: dict[str, list[str]] = {}
         self.seconds: dict[str, float] = {}
         self.judges = False
@@ -165,9 +166,10 @@ class Judge:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Note, spoil, and say what lives."""
         self.items = {item.nodeid: item for item in session.items}
-        with tempfile.NamedTemporaryFile() as notes:
-            self.in_a_child(lambda: Path(notes.name).write_text(json.dumps(self.noted())))
-            self.seconds, self.met = json.load(notes)
+        if not (self.notes.exists() and self.notes.stat().st_size):
+            self.in_a_child(lambda: self.notes.write_text(json.dumps(self.noted())))
+        seconds, self.met = json.loads(self.notes.read_text())
+        self.seconds = {name: took for name, took in seconds.items() if name in self.items}
         for name in self.items.keys() - self.seconds.keys():
             print(f"set aside, since it fails before anything is spoiled: {name}", flush=True)
         for spoiling in self.spoilings:  # what is loaded only when it is wanted
@@ -224,7 +226,7 @@ class Judge:
             near = set(self.met.get(place, ()))
         near |= {test for test in self.seconds if test.startswith(DECLARED)}
         rest = {test for test in self.seconds if test.startswith((tests_of(spoiling.path), *OF_RULES))} - near
-        return self.ordered(near), self.ordered(rest)
+        return self.ordered(near & self.seconds.keys()), self.ordered(rest)
 
     def ordered(self, tests: set[str]) -> list[str]:
         """The quickest files first, and in each the quickest tests."""
@@ -259,7 +261,7 @@ class Judge:
             each.cache_clear()
         self.judges = True
         for test, following in self.in_a_row(tests):
-            signal.alarm(PATIENCE + int(10 * self.seconds[test.nodeid]))  # a test that never ends has noticed too
+            give_time(10 * self.seconds[test.nodeid])
             test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
 
     def in_a_child(self, does: Any) -> int:
@@ -283,10 +285,16 @@ class Judge:
             print(*QUIET, "-x", *tests, sep="\n", file=given, flush=True)
 
             def begun_anew() -> None:
-                signal.alarm(60 + int(3 * sum(self.seconds[test] for test in tests)))
+                give_time(3 * sum(self.seconds[test] for test in tests))
                 os.execv(sys.executable, [sys.executable, "-m", "pytest", f"@{given.name}"])
 
             return bool(self.in_a_child(begun_anew))
+
+
+def give_time(seconds: float) -> None:
+    """End this process, which has noticed then, once it has worked so long, or waited ten times as long."""
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE + seconds)
+    signal.alarm(int(10 * (PATIENCE + seconds)))
 
 
 def tests_of(path: Path) -> str:
@@ -304,7 +312,8 @@ def beside(spoilings: list[Spoiling]) -> list[str]:
     folders = {tests_of(spoiling.path) for spoiling in spoilings}
     if folders == {"tests/table"}:
         return [*folders]
-    rules = OF_RULES if any("rules" in spoiling.path.parts for spoiling in spoilings) else []
+    by_rules = any({"rules", "engine"}.intersection(spoiling.path.parts) for spoiling in spoilings)
+    rules = OF_RULES if by_rules else []
     return [*sorted(folders.union(FLOORS) if folders.intersection(FLOORS) else folders), *OF_ALL_GAMES, *rules]
 
 
@@ -330,10 +339,15 @@ def main() -> int:
     ask.add_argument(
         "--only", nargs="+", help="folders, such as referee/games/*/evening: their places and the tests beside them"
     )
+    ask.add_argument(
+        "--notes", type=Path, help="a file that keeps who comes by what, for further runs of the same tests"
+    )
     given = ask.parse_args()
-    judge = Judge(drawn(random.Random(given.seed), given.count, given.only or FROM))
-    tests = beside(judge.spoilings) if given.only else MEASURED
-    pytest.main([*QUIET, *tests, *(f"--ignore-glob={name}" for name in GOLDEN)], plugins=[judge])
+    spoilings = drawn(random.Random(given.seed), given.count, given.only or FROM)
+    tests = beside(spoilings) if given.only else MEASURED
+    with tempfile.NamedTemporaryFile() as passing:
+        judge = Judge(spoilings, given.notes or Path(passing.name))
+        pytest.main([*QUIET, *tests, *(f"--ignore-glob={name}" for name in GOLDEN)], plugins=[judge])
     print(f"{judge.alive} of {given.count} spoilings were noticed by no test ({100 * judge.alive // given.count} %)")
     return 0
 

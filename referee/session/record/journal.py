@@ -280,7 +280,7 @@ def parse(line: bytes) -> tuple[Entry | None, str]:
         return None, "cannot be read"
     if not isinstance(entry, dict):
         return None, "is not the next entry"
-    if not text.isprintable() or ("\\" in text and STEERING.search(text)):
+    if not text.isprintable() or STEERING.search(text):
         entry = all_visible(entry)
     return entry, ""
 
