@@ -214,7 +214,8 @@ class Evening(Throwing):
         if strike["stage"] < 3:
             total, night = random.randint(0, 15), random.random() < 0.3
             strike["stage"] = 3
-            return self.act("flak", None, lambda: cs.flak(list(groups.values()), total, self.throw, night=night),
+            forbidden = None if any(group["flying"] for group in groups.values()) else "none flies on"
+            return self.act("flak", forbidden, lambda: cs.flak(list(groups.values()), total, self.throw, night=night),
                             name=name, vt=True, flak_total=total, night=night)  # fmt: skip
         if random.random() < 0.15:
             return self.act("flak", "once", name=name, vt=True, flak_total=4)

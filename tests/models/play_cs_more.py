@@ -161,11 +161,11 @@ class WholeEvening(Evening):
         if len(sides) > 1:
             return None
         side = sides.pop()
+
+        def told_off() -> None:
+            casualty["rescuers"] += [one["name"] for one in ships if one["name"] not in casualty["rescuers"]]
+
         if what == "told off":
-
-            def told_off() -> None:
-                casualty["rescuers"] += [one["name"] for one in ships if one["name"] not in casualty["rescuers"]]
-
             forbidden = forbidden or (None if side == casualty["side"] else "the enemy's own will")
             return self.act("rescue", forbidden, told_off, **given)
         if what == "done":
@@ -181,6 +181,8 @@ class WholeEvening(Evening):
                 game["busy"] |= {(game["turn"], one["name"]) for one in ships}
                 if side != casualty["side"]:
                     game["known"].add(casualty["name"])
+                else:
+                    told_off()
                 game["rescues"][key] = game["rescues"].get(key, 0) + len(ships)
                 game["points"][key] = cs_more.points(casualty, side, game["rescues"][key])
 

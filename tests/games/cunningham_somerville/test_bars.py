@@ -202,6 +202,9 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {f"{X}flying_boats.Condor": {**FLOWN, "state": "continues"}}),
     ("Flying Boats", {"public.night": True}, "shadow", SHADOW, "not known to have ASV radar",
      {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "asv_radar": True}}),
+    ("Flying Boats", {"public.night": True, f"{X}flying_boats.Condor": FLOWN}, "boat-duel",
+     {"charlie": "Condor", "escort": "Sunderland"}, "not known to have ASV radar",
+     {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "asv_radar": True}}),
     ("Flying Boats", {"public.night": True}, "spot",
      {"side": "axis", "zone": "D5", "search": "flying-boat", "to_spot": 4}, "only flying boats with ASV radar", {}),
     *(("Rescuing Survivors", {}, act, inputs, "nothing to finish off", distress)

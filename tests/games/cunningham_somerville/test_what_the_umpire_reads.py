@@ -480,6 +480,12 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
        {"moving_hazard": hazard, "non_moving_hazard": None}) for key, value, hazard in (
        ("crippled", False, None), ("crippled", True, True), ("slowed", 1, True), ("casualties", ["steering"], True),
        ("casualties", ["minor-steering"], True), ("casualties", ["fire"], None))),
+    *((f"Oh Lumme!: a {mover} runs into a {other}", {f"{WREN}kind": mover, f"{A}ships.Starling.kind": other}, "collide",
+       CLASH, {"relative_size": size}) for mover, other, size in (
+       ("heavy-cruiser", "destroyer", "larger"), ("escort", "carrier", "smaller"), ("capital", "light-cruiser", None),
+       ("destroyer", "merchant", None))),
+    ("Oh Lumme!: as the umpire says", {f"{WREN}kind": "capital"}, "collide", {**CLASH, "relative_size": "same"},
+     {"relative_size": "same"}),
     ("The Submarine Op: what the force has", {}, "submarine-op", AT_BITER,
      {"target_speed": "slow-convoy", "huff_duff": True, "small_escorts": 3, "minor_escorts": None, "radar": True,
       "air_support": None, "flaming_datum": None, "day": None}),

@@ -486,6 +486,10 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
 
 
 WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+IN_THE_AIR = (
+    "the planes of Zuiho are in the air, and the rulebook does not say what happens to them. Give them decks with "
+    "`planes` before the round is over, or they are lost."
+)
 FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
 
 
@@ -507,6 +511,8 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
         ({f"{SCREENS}zone": TRUK, "public.battles.Coral Sea": {"active": "japanese"}}, "move",
          {"fleet": "Screen", "to": CORAL, "unopposed": True}, [],
          ["there is a battle in Coral Sea: the fleet stops there and fights in it [Naval Combat]"]),
+        *(({**OPEN, f"{DOCKED}Zuiho.planes": 1}, "air-strike", AT_ZUIHO, [12, cap, *[12] * 5, 1, 12], said)
+          for cap, said in ((12, [IN_THE_AIR]), (4, []))),
         (BELOW, "submarine-attack", WAHOO, [12] * 5,
          ["submarine-attack fights another round, submarines-over ends it; either side may leave with move"]),
         ({**BELOW, f"{SCREENS}leaving_for": TRUK}, "submarine-attack", WAHOO, [12] * 5,

@@ -28,7 +28,9 @@ BLOWS = {
 
 
 class Collide(state.Named, Ram):
-    """Two ships whose bases interpenetrate; handiness and hazards are the ships' own unless they are typed."""
+    """Two ships whose bases interpenetrate; handiness, hazards and the size of warships are the ships' own unless they
+    are typed.
+    """
 
     moving: state.Ship = thing(anyones(called("the ship that moves", of="ships")))
     non_moving: state.Ship = thing(anyones(called("the ship that it runs into", of="ships")))
@@ -91,6 +93,8 @@ def gather_inputs(given: Collide) -> dict[str, Any]:
     inputs: dict[str, Any] = {}
     for key, ship in (("moving", mover), ("non_moving", other)):
         inputs |= {f"{key}_{what}": True for what, so in (("handy", is_handy), ("hazard", is_hazard)) if so(ship)}
+    if {mover.size, other.size} == {"destroyer-or-smaller", "cruiser-or-larger"}:
+        inputs["relative_size"] = "larger" if mover.size == "cruiser-or-larger" else "smaller"
     if other.fire_risk and other.kind in MERCHANTS:
         inputs["fire_risk_merchant"] = True
     if floatation := min(other.floatation_this_turn, 2):

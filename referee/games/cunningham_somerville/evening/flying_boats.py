@@ -85,7 +85,7 @@ def of_shadow(given: Shadow) -> Bars:
     Sticklebacks).
     """
     boats = given.own.flying_boats
-    yield from of_dark(given)
+    yield from of_dark(given, given.boat)
     if given.boat in boats:
         yield from of_mission(boats[given.boat])
     for force in given.prey():
@@ -172,11 +172,11 @@ def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
         yield Bar(CITE, f"{boat.name} flew more than four zones last turn", field, AGAIN)
 
 
-def of_dark(given: Shadow | Escort) -> Bars:
+def of_dark(given: Shadow | Escort | Duel, name: str) -> Bars:
     """By night only flying boats with ASV radar are plotted."""
-    boat = given.own.flying_boats.get(given.boat)
+    boat = given.own.flying_boats.get(name)
     if given.board.is_night and not given.asv_radar and not (boat and boat.asv_radar):
-        words = f"it is night, and {given.boat} is not known to have ASV radar"
+        words = f"it is night, and {name} is not known to have ASV radar"
         yield Bar(CITE, words, "asv_radar", option(asv_radar=True) + ", if it has")
 
 
@@ -212,7 +212,7 @@ def of_escort(given: Escort) -> Bars:
     boats = given.own.flying_boats
     if given.gone:
         return
-    yield from of_dark(given)
+    yield from of_dark(given, given.boat)
     if given.boat in boats:
         leaves = option(gone=True) + ": it no longer escorts the force"
         is_over = boats[given.boat] in given.board.boats_over(given.over)
@@ -237,6 +237,7 @@ class Duel(state.Named):
 
     charlie: str = called("the flying boat that shadows", of="flying_boats")
     escort: str = called("the flying boat that escorts the force", of="flying_boats")
+    asv_radar: bool = flag(meaning="the one that shadows has ASV radar, and so flies by night too")
 
     def mean(self) -> None:
         sides = self.board.sides
@@ -252,6 +253,7 @@ class Duel(state.Named):
 
 def of_duel(given: Duel) -> Bars:
     """Both flying boats in a duel must be in the air."""
+    yield from of_dark(given, given.charlie)
     both = ((given.owner, given.charlie, "charlie"), (given.board.other(given.owner), given.escort, "escort"))
     for side, name, field in both:
         boats = given.board.side(side).flying_boats
@@ -273,4 +275,6 @@ def boat_duel(given: Duel, doing: Doing) -> None:
         boat.put(turn=doing.turn, state=fate, lost=lost, met=doing.turn)
         if fate != "continues":
             boat.put(escorts=None)
+    if given.asv_radar:
+        mine[given.charlie].put(asv_radar=True)
     doing.tell("all", f"Charlie {FATES[came['charlie']]}; the flying boat that escorts {FATES[came['escort']]}.")

@@ -153,6 +153,17 @@ def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) ->
     things = [thing for line in lines for thing in line.things]
     named = [zone, what, *things]
     doing.tell("all", "{}, {}: " + "; ".join(line.text for line in lines) + ".", *named, **sunk_among(named))
+    remark_planes(doing, things)
+
+
+def remark_planes(doing: Doing, things: Iterable[Any]) -> None:
+    """What becomes of the planes that are still in the air of ships just sunk."""
+    for ship in things:
+        if isinstance(ship, state.Ship) and not ship.afloat and ship.planes:
+            doing.remark(
+                f"the planes of {ship.name} are in the air, and the rulebook does not say what happens to them. Give "
+                "them decks with `planes` before the round is over, or they are lost."
+            )
 
 
 def sunk_among(things: Sequence[Any]) -> dict[str, list[str]]:
@@ -203,12 +214,7 @@ def sink(doing: Doing, ship: state.Ship) -> None:
     if ship.cargo:
         doing.tell(ship.owner, "{} are lost with {}.", ", ".join(ship.cargo), ship)
         ship.put(cargo=[])
-    if ship.planes and flying:
-        doing.remark(
-            f"the planes of {ship.name} are in the air, and the rulebook does not say what happens to them. Give "
-            "them decks with `planes` before the round is over, or they are lost."
-        )
-    elif ship.planes:
+    if ship.planes and not flying:
         lost = "is" if ship.planes == 1 else "are"
         doing.tell(ship.owner, f"{{}} of {{}} {lost} lost with it.", counted(ship.planes, "plane"), ship)
         ship.put(planes=0)

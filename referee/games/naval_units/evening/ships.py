@@ -177,6 +177,7 @@ def hits(given: Hits, doing: Doing) -> None:
     for side in given.board.sides:
         if side == ship.owner or ship.known:
             doing.tell(side, said.text + ".", *said.things, **sea.sunk_among(said.things))
+    sea.remark_planes(doing, said.things)
     if ship.sunk:
         rounds.end_if_done(doing, given.board, ship.sunk)
 
