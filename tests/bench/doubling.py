@@ -92,7 +92,22 @@ def run() -> int:
             sys.stdout.write(f"{found[-1]}\n")
             sys.stdout.flush()
     sys.stdout.writelines(f"{line}\n" for line in summary(found))
+    others = weigh_beside()
+    if others is None:
+        sys.stdout.write("no icepool to weigh the same fights beside: pip install 'referee[bench]'\n")
+        return 0
+    sys.stdout.write("icepool, which weighs the same, takes so many times as long\n")
+    sys.stdout.writelines(f"{row}\n" for row in others)
     return 0
+
+
+def weigh_beside() -> list[Any] | None:
+    """The same fights by icepool; nothing if the extra `bench` is not there."""
+    try:
+        from tests.bench.beside import compared
+    except ImportError:
+        return None
+    return list(compared(seconds))
 
 
 HEAD = f"{'':>6} {'rows':>9} {'states':>9}   {'joint: pass    500  2,000':>21}   {'each fate: pass    500  2,000':>21}"

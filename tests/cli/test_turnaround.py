@@ -93,7 +93,7 @@ def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest
     assert "why 18: every die, modifier and rule" in text
 
 
-# What exact odds cost as fights grow.
+# What exact odds cost as fights grow, and what another library makes of the same fights.
 
 
 GROWING = list(growing())
@@ -101,9 +101,23 @@ GROWING = list(growing())
 
 def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doubling, "growing", lambda: [GROWING[0]._replace(sizes=(1,))])
+    monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
     assert doubling.run() == 0
     said = capsys.readouterr().out
     assert said.startswith("ca gunnery, ")
+    assert "pip install 'referee[bench]'" in said
+
+
+@pytest.mark.parametrize(
+    "fight",
+    ["coc air-strike", "nu air-strike", pytest.param("cc strike", marks=pytest.mark.long)],
+)
+def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
+    monkeypatch.setattr(beside, "FIGHTS", (fight,))
+    (row,) = beside.compared(doubling.seconds)  # which raises where a row differs
+    assert row.rows > 300
+    assert row.joint > 1
 
 
 # How much a command takes, counted in instructions, which are the same on a crowded machine.
