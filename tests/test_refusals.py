@@ -58,12 +58,6 @@ def savo() -> Session:
     return open_session("ca/savo-island", "savo")
 
 
-def test_a_closed_session_is_not_gone_on_with(savo: Session, referee: Shell) -> None:
-    savo.act("close", {})
-    assert "the session is closed" in referee("next", status=3)
-    assert "a draw" in referee("points")  # looking goes on
-
-
 def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:
     path = Path(savo.folder, "journal.jsonl")
     path.with_name("journal.head").unlink()

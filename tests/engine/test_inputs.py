@@ -102,12 +102,6 @@ def test_options_say_the_same_as_json() -> None:
     }
 
 
-@pytest.mark.parametrize("words", [["--rnage", "2"], ["5"], ["--range"], ["--range", "1", "--range", "2"]])
-def test_options_that_are_none_are_refused(words: list[str]) -> None:
-    with pytest.raises(Refusal):
-        parse(Fire, words)
-
-
 # Tables as printed: every face once, rows as wide as the header, known results only; all faults at once.
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import corrections, renewing
+from referee.session import corrections
 from referee.session.how import How
 from referee.session.record import folder, head, journal, writing
 from referee.session.record.state import fold
@@ -169,31 +168,7 @@ def test_a_byte_changed_with_size_and_time_put_back_is_found_by_the_next_act(ses
     assert caught.value.status == 5
 
 
-# Any one line.
-
-
-HARMS: dict[str, Callable[[bytes], bytes]] = {
-    "flipped": lambda row: flipped(random.Random(f"{SEED} {row!r}"))(row.rstrip(b"\n")) + b"\n",
-    "garbage": lambda row: b"\xff\xfe nonsense\n",
-    "gone": lambda row: b"",
-}
-
-
-@pytest.mark.few(1)
-@pytest.mark.parametrize("harm", HARMS)
-def test_any_one_damaged_line_costs_no_more_than_itself(session: Session, harm: str, tmp_path: Path) -> None:
-    rows = Path(session.folder, journal.NAME).read_bytes().splitlines(keepends=True)
-    for place, row in enumerate(rows):
-        there = str(shutil.copytree(session.folder, tmp_path / str(place)))
-        Path(there, journal.NAME).write_bytes(b"".join([*rows[:place], HARMS[harm](row), *rows[place + 1 :]]))
-        if renewing.damage(Session(there)) is None:
-            continue
-        came = renewing.mend(Session(there))
-        assert came.lost in ([], [place + 1]), place
-        assert place or not came.lost
-        again = Session(there)
-        again.act("note", {"text": "on"})
-        assert len(again.state.told["ijn"]) >= 6
+# The first line.
 
 
 def test_an_opening_that_is_damaged_is_taken_from_its_copy(session: Session, referee: Shell) -> None:

@@ -16,7 +16,7 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load, rules_file
-from referee.session import corrections, renewing
+from referee.session import corrections
 from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.how import How
 from referee.session.reading.retold import came_to, title_of
@@ -155,20 +155,6 @@ def test_a_path_names_what_it_leads_to_by_its_beginning(session: Session) -> Non
     assert session.state.tree["sides"]["allied"]["task_forces"]["TF"] == {"hex": "1411"}
     session.act("set", {"path": "sides.allied.task_forces.tf16", "value": "nothing"}, why)
     assert "TF 16" not in session.state.tree["sides"]["allied"]["task_forces"]
-
-
-def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
-    for text in ("one", "two", "three"):
-        session.act("note", {"text": text})
-    path = Path(session.folder, "journal.jsonl")
-    path.write_bytes(path.read_bytes().replace(b'"two"', b'"2wo"'))
-    broken = Session(session.folder)
-    with pytest.raises(Refusal, match="line 4"):
-        broken.act("note", {"text": "four"})
-    with pytest.raises(Refusal):
-        renewing.mend(broken, 4)
-    renewing.mend(broken, 2)
-    assert Session(session.folder).state.count == 2
 
 
 @pytest.mark.parametrize("phase", ["nonsense", "movement", "nothing"])

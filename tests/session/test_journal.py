@@ -91,22 +91,6 @@ def test_a_journal_cut_at_any_byte_is_read_or_refused_never_wrong(session: Sessi
             fresh(session).is_open()
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_a_changed_line_is_refused_by_its_number_and_nothing_is_touched(session: Session, number: int) -> None:
-    path = Path(session.folder, journal.NAME)
-    rows = lines(session)
-    rows[number - 1] = rows[number - 1].replace(b'"by":"umpire"', b'"by":"umpirf"')
-    path.write_bytes(b"".join(rows))
-    before = path.read_bytes()
-    with pytest.raises(Refusal) as caught:
-        fresh(session).act("note", {"text": "four"})
-    assert (caught.value.kind, caught.value.status) == ("damaged", 5)
-    assert f"line {number + 1} " in caught.value.message
-    assert f"follow line {number}:" in caught.value.message
-    assert "repair" in (caught.value.hint or "")
-    assert path.read_bytes() == before
-
-
 def test_of_several_wrong_lines_the_first_is_said_whatever_is_wrong_with_each(session: Session) -> None:
     rows, last = [], ""
     for line in lines(session):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.choosing import number_at
@@ -39,15 +37,6 @@ def test_what_all_know_is_shown_in_every_game(game: str, referee: Shell) -> None
     assert "the weather holds" in referee("show public")
     assert "For all" in referee("slip all --text")
     referee("map public", status=(0, 2))
-
-
-def test_it_says_nothing_of_what_one_side_alone_knows(session: Session) -> None:
-    before = public(session)
-    session.act("tell", {"to": "ijn", "text": "smoke"})
-    session.act("note", {"text": "secret"})
-    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1407"}, How(why="x"))
-    session.act("seal", {"name": "plot", "text": "north", "side": "ijn"})
-    assert public(session) == before
 
 
 def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(session: Session, referee: Shell) -> None:
@@ -90,27 +79,3 @@ def test_a_side_s_at_counts_what_that_side_was_told(session: Session, referee: S
     for who, said in (("ijn", "from 1 to 3, not 99"), ("umpire", "from 1 to 10, not 99"), ("public", "none yet")):
         assert said in referee("show", who, "--at", "99", status=2)
     assert "one of the messages to ijn, from 1 to 3" in referee("map ijn --at 4", status=2)
-
-
-def test_the_same_refusal_whatever_was_done_in_secret(capsys: pytest.CaptureFixture[str]) -> None:
-    said = []
-    for secret in (0, 5):
-        session = open_session("carrier-clashes/training", f"evening{secret}")
-        for _ in range(secret):
-            session.act("note", {"text": "secret"})
-        session.act("tell", {"to": "ijn", "text": "one"})
-        capsys.readouterr()
-        for at in ("99", "x", "7/search"):
-            assert run(["show", "ijn", "--at", at, "--session", session.name]) == 2
-        said.append(capsys.readouterr().err)
-    assert said[0] == said[1]
-
-
-def test_a_side_file_holds_nothing_of_the_other_side(session: Session) -> None:
-    session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
-    allied = Path(session.folder, "allied.toml").read_text()
-    for name, own in session.state.tree["sides"]["ijn"].items():
-        for key in own if name != "bases" else ():  # the map shows where bases lie
-            assert key not in allied, (name, key)
-    assert "plankton" not in allied
-    assert "entries" not in allied

@@ -18,14 +18,14 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import EVERYBODY, Story, lines_of, story
+from referee.session.reading.story import Story, lines_of, story
 from referee.session.reading.tally import new_points
 from referee.session.reading.throws import worth_and_spread
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.report import as_html, as_markdown
-from tests.test_golden import FOLDER, played
+from tests.test_golden import FOLDER
 
 ABOUT = {"title": "A game"}
 JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
@@ -36,7 +36,6 @@ EVENINGS = [
 ]
 """One evening of each game every day, all of them with -m long."""
 COUNTED = [path for path in FIRST if path.parent.name in ("ca", "carrier-clashes", "clash-of-carriers")]
-TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
 
 
 def entries_of(journal: Path) -> list[dict[str, Any]]:
@@ -129,50 +128,6 @@ def test_each_game_counts_its_points_and_losses(name: str, points: dict[str, int
     for side in entries_of(journal)[0]["sides"]:
         known = told_in(journal, side).final
         assert {loss for loss in known.losses if loss.side == side} == {x for x in final.losses if x.side == side}
-
-
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
-    logs = tmp_path_factory.mktemp("logs")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(logs))
-        session = played(TRAINING, logs)
-        yield story(session.game, session.entries(), session.state, UMPIRE, session.ruleset())
-
-
-def test_the_course_of_an_evening(evening: Story) -> None:
-    assert [turn.title for turn in evening.turns] == ["Before the first turn", "Turn 1, day", "Turn 2, night"]
-    first = evening.turns[1]
-    assert [scene.title for scene in first.scenes][:3] == [
-        "Initiative phase",
-        "First search phase",
-        "Second air strike phase",
-    ]
-    heard = [(line.to, line.text) for happening in first.happenings for line in happening.lines]
-    assert ("allied", "High CAP over TF 16: VF-6.") in heard
-    assert (EVERYBODY, "Enterprise is damaged.") not in heard  # told when she was hit
-    to_all = [text for to, text in heard if to == EVERYBODY]
-    assert any(text.startswith("Enterprise is attacked by Shokaku dive bombers at 1:1: damaged.") for text in to_all)
-    assert not [text for _, text in heard if "1508 - 1610" in text]  # the track shows it
-    assert not [text for _, text in heard if text.startswith("Turn 1, ")]
-    assert not evening.open
-
-
-def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
-    for turn in evening.turns:
-        decisive = [throw for happening in turn.happenings for throw in happening.throws]
-        assert len(decisive) <= 5
-        assert all(throw.far for throw in decisive)
-    throw, said = evening.turning_points[1]
-    assert (throw.side, throw.what, throw.odds, throw.dice, throw.came) == (
-        "ijn",
-        "the attack",
-        "1:1",
-        "D12 2",
-        "damaged",
-    )
-    assert (str(throw.chance), str(throw.tail), throw.cite) == ("1/6", "1/6", "17")
-    assert said.startswith("Enterprise is attacked by Shokaku dive bombers")
 
 
 def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(session: Session) -> None:

@@ -423,13 +423,6 @@ def test_what_nobody_vouches_for_is_lost_where_it_cannot_be(session: Session) ->
     assert "Enterprize" not in Session(session.folder).state.tree["sides"]["allied"]["task_forces"]["TF 16"]["ships"]
 
 
-def test_a_sound_journal_is_left_alone(session: Session) -> None:
-    before = path_of(session).read_bytes()
-    with pytest.raises(Refusal, match="is sound; nothing was changed"):
-        renewing.mend(session)
-    assert path_of(session).read_bytes() == before
-
-
 def test_without_its_opening_and_the_copy_of_it_nothing_is_made_of_a_journal(session: Session) -> None:
     path = path_of(session)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[1:]))

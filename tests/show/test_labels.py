@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from itertools import combinations
 from json import dumps
 
@@ -18,11 +17,11 @@ from referee.session.scenario.scenario import open_session
 from referee.show.key import arc_text
 from referee.show.labels import Box, Label, Stretch, first_clear, place_labels
 from referee.show.map import Screen, as_text
-from referee.show.map_panels import PAD, RIM, choose_parts
-from referee.show.map_sheet import TALL, Sheet
+from referee.show.map_panels import choose_parts
+from referee.show.map_sheet import Sheet
 from referee.show.map_svg import as_svg
 from referee.show.window import range_arc, whole_map
-from tests.show.drawn import parsed, size, texts
+from tests.show.drawn import parsed, texts
 
 ROOM = Box(0, 0, 600, 400)
 
@@ -118,32 +117,6 @@ def test_a_range_is_all_hexes_within_it_and_no_other(south: int, reach: int) -> 
     assert shaded_in_svg(as_svg(drawn, SIDES, all_of_it=True), chart) == wanted
     text = as_text(drawn, SIDES, Screen(200, 99, False), all_of_it=True)
     assert sum(line.count("+") for line in text.splitlines() if "in a search arc" not in line) == len(wanted)
-
-
-@pytest.mark.few(1)
-@pytest.mark.parametrize("word", ["2015=9", "2015=6,030-090", "2015=9,300-060", "2015=4,180-180"])
-def test_the_pixels_show_the_same_hexes(word: str) -> None:
-    pytest.importorskip("resvg_py")
-    image = pytest.importorskip("PIL.Image")
-    from referee.show.png import as_png
-
-    arc = range_arc(sea(0), word)
-    chart = sea(0)._replace(arcs=[arc])
-    svg = as_svg(chart, SIDES, all_of_it=True)
-    pixels = image.open(BytesIO(as_png(svg))).convert("RGB")
-    scale = pixels.width / size(svg)[0]
-    (down,) = re.findall(r'translate\([\d.]+ ([\d.]+)\)" data-hexes', svg)
-    sheet = Sheet(chart, whole_map(chart))
-
-    def colour(place: Hex) -> tuple[int, int, int]:
-        x, y = sheet.centre(place)
-        found: tuple[int, int, int] = pixels.getpixel(
-            (round(scale * (PAD + RIM + x)), round(scale * (float(down) + y + 0.25 * TALL)))
-        )
-        return found
-
-    plain = colour(Hex(1, 1))
-    assert {place.name for place in sheet.hexes() if colour(place) != plain} == set(arc.hexes)
 
 
 @pytest.mark.parametrize(("start", "out_to"), [(0, 12), (5, 9), (11, 4), (22, 6), (30, 10)])

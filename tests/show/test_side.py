@@ -231,13 +231,12 @@ def test_the_umpires_sheets_have_contacts_what_is_known_and_points(path: str, sa
 ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
 
 
-def evening(*, secrets: bool = True) -> Session:
+def evening() -> Session:
     session = open_session("carrier-clashes/training", "evening")
     session.act("tell", {"to": "all", "text": "Dämmerung – Shōkaku…"})
-    if secrets:
-        session.act("roll", {"procedure": "attack", "inputs": ATTACK, "side": "ijn"}, How(dice=[5]))
-        session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="a cocked die"))
-        session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
+    session.act("roll", {"procedure": "attack", "inputs": ATTACK, "side": "ijn"}, How(dice=[5]))
+    session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="a cocked die"))
+    session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
     session.act("tell", {"to": "allied", "text": "smoke north"})
     corrections.undo(session)
     session.act("next", {}, How(seed=1))
@@ -267,19 +266,6 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(referee: Shell) ->
     assert "   6. UMPIRE: tell to allied [VOID]" in lines
     assert "   7. UMPIRE: undo, which voids #6" in lines
     assert "--- Turn 1, Initiative phase ---" in lines
-
-
-def test_a_side_reads_its_own_tellings_and_nothing_else(
-    referee: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    found = []
-    for secrets in (True, False):
-        monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / str(secrets)))
-        evening(secrets=secrets)
-        found.append(referee("log text --for allied"))
-    assert found[0] == found[1]
-    assert "   2. [withdrawn] smoke north" in found[0].splitlines()
-    assert "plankton" not in found[0]
 
 
 def test_the_record_goes_into_a_new_file_alone(referee: Shell, tmp_path: Path) -> None:
