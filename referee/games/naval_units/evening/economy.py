@@ -56,7 +56,7 @@ def may_raid(ship: state.Ship, target: str) -> Bars:
     if ship.fleet and ship.fleet.port:
         yield Bar(ECONOMIC, f"{ship.name} is in port", "submarine", ANOTHER)
     if ship.type == "KSS" and (target == "convoy" or ship.here.ruling("kaiten-industry") == "barred"):
-        yield Bar(ECONOMIC, f"a KSS cannot attack {target}", "submarine", firm=True)
+        yield Bar(ECONOMIC, f"a KSS cannot attack {target}", "submarine", ANOTHER, True)
 
 
 def attacks_once(ship: state.Ship) -> Bars:

@@ -90,7 +90,7 @@ def is_hunter(ship: state.Ship) -> Bars:
     """Only escorts hunt submarines (Submarine Combat)."""
     if not ship.is_escort:
         words = f"{ship.name} is {with_article(ship.type)}, and only cruisers and destroyers hunt submarines"
-        yield Bar(CITE, words, "hunter", firm=True)
+        yield Bar(CITE, words, "hunter", "another --hunter", True)
 
 
 def hunts_once(ship: state.Ship) -> Bars:

@@ -41,7 +41,7 @@ def of_bombard(given: Bombard) -> Bars:
 def may_shoot(ship: state.Ship) -> Bars:
     """Only ships whose line in the chart says so have a shot at the shore (unit chart)."""
     if not has_ability(Rules(ship.here.ruleset), ship.type, "shore-shot"):
-        yield Bar(CITE, f"{with_article(ship.type)} has no shot at the shore", "ship", firm=True)
+        yield Bar(CITE, f"{with_article(ship.type)} has no shot at the shore", "ship", "another --ship", True)
 
 
 def has_her_shot(ship: state.Ship) -> Bars:
