@@ -29,19 +29,9 @@ GOLDEN = Path("tests/golden")
 NAME = "evening"
 
 
-class Table:
-    """The umpire's hand at a prompt: lines in few keys, written out as they would be run."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.session = Session(str(folder))
-
-    def written(self, line: str) -> list[str]:
-        return [str(word) for word in Desk(self.session).read(split_words(line)).argv]
-
-    def again(self) -> None:
-        """Nothing is kept in the head: all comes from the folder."""
-        self.session = Session(str(self.folder))
+def written(session: Session, line: str) -> list[str]:
+    """A line in few keys, or one that must be refused, as it would be run."""
+    return [str(word) for word in Desk(session).read(split_words(line.removeprefix("! "))).argv]
 
 
 def keys(game: str) -> Path:
@@ -56,7 +46,7 @@ def lines(game: str) -> tuple[list[str], list[str]]:
     return typed[:at], typed[at + 1 :]
 
 
-def played_until_killed(table: Table, typed: list[str]) -> int:
+def played_until_killed(session: Session, typed: list[str]) -> int:
     """A process of its own plays these lines and is killed as soon as it has answered the last; entries it answered."""
     command = [sys.executable, "-m", "referee", "play", NAME, "--json"]
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -64,7 +54,7 @@ def played_until_killed(table: Table, typed: list[str]) -> int:
     assert child.stdout
     answered = 1
     for line in typed:
-        child.stdin.write(" ".join(map(quote_word, table.written(line.removeprefix("! ")))) + "\n")
+        child.stdin.write(" ".join(map(quote_word, written(session, line))) + "\n")
         child.stdin.flush()
         answer: dict[str, Any] = json.loads(child.stdout.readline())
         assert answer["ok"] != line.startswith("! "), (line, answer)
@@ -88,21 +78,20 @@ def goes_as_it_went(
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     monkeypatch.setitem(os.environ, "NO_COLOR", "1")
     assert run(["new", scenario, "--name", NAME]) == 0
-    table = Table(tmp_path / NAME)
+    folder = str(tmp_path / NAME)
     before, after = lines(game)
-    answered = played_until_killed(table, before)
-    table.again()
-    assert table.session.state.count == answered
+    answered = played_until_killed(Session(folder), before)
+    session = Session(folder)
+    assert session.state.count == answered
     for line in after:
-        if line == "RESTART":
-            table.again()
+        if line == "RESTART":  # nothing is kept in the head: all comes from the folder
+            session = Session(folder)
             continue
         capsys.readouterr()
-        status = run(table.written(line.removeprefix("! ")))
+        status = run(written(session, line))
         said = capsys.readouterr()
         assert (status != 0) == line.startswith("! "), (line, said.err)
         assert max(map(len, said.out.splitlines()), default=0) <= 80
-    session = table.session
     assert wrong_in(session) == []
     found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
     for side in session.state.sides:

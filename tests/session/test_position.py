@@ -176,18 +176,3 @@ def test_each_game_says_what_cannot_be_in_its_positions(
     file.write_text(head + mark + position.replace(old, new, 1))
     found = faults(find(str(file)))
     assert any(fault in line for line in found), found
-
-
-def test_a_side_learns_nothing_from_a_position(tmp_path: Path) -> None:
-    files = []
-    for name in ("quiet", "loud"):
-        session = open_session("carrier-clashes/training", name)
-        session.act("tell", {"to": "allied", "text": "dawn"})
-        if name == "loud":
-            session.act("tell", {"to": "ijn", "text": "you are alone"})
-            session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="for the test"))
-        session.act("tell", {"to": "all", "text": "noon"})
-        save(session, str(tmp_path / f"{name}.toml"))
-        files.append(side_file(open_session(str(tmp_path / f"{name}.toml"), f"{name}-again"), "allied"))
-    assert files[0] == files[1]
-    assert "dawn" in files[0]
