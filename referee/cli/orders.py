@@ -20,7 +20,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted, quote_word
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.order_sheets import lines_of, waiting_sheets
+from referee.session.acting.order_sheets import orders_in, waiting_sheets
 from referee.session.acting.orders import ActReader, Order, words_of
 from referee.session.acting.wording import StateWords
 from referee.session.board.short_names import squeeze
@@ -254,10 +254,7 @@ def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
 def sheets_reply(session: Session) -> Reply:
     """Which sheets are in, each with how many orders it holds and its check-word, and what the other sides do."""
     there, title = waiting_sheets(session.state.tree), StateWords.of(session.state).text
-    said = {
-        side: f"{counted(len(lines_of(sheet['text'])), 'order')}, check-word {sheet['word']}"
-        for side, sheet in there.items()
-    }
+    said = {side: f"{orders_in(sheet)}, check-word {sheet['word']}" for side, sheet in there.items()}
     lines = [f"{title(side)}: {said.get(side, 'none are in')}" for side in session.state.sides]
     hint = "carry-out carries out those that are in" if there else f"orders {session.state.sides[0]} hands them in"
     return Reply("\n".join([*lines, "", f"hint: {hint}"]), {"ok": True, "entry": None, "sheets": [*there]})

@@ -476,3 +476,10 @@ def test_others_of_several_kinds_are_as_many_lines_on_the_sheet() -> None:
     text = "the others stay; Vanguard stay; Ryujo 9999"
     entry = carrying.handed_in(session, "ijn", text, but_not=[3]).entries[0]
     assert [len(line.split('"')) // 2 for line in plain_text(entry["inputs"]["text"]).split(";")] == [9, 2, 0]
+
+
+def test_which_sheets_are_in_says_how_many_orders_each_holds(referee: Shell) -> None:
+    referee("new", "naval-units/sea-zone-battle")
+    said = referee("orders", "allied", "TF 17 stay; TF 44 stay; Patrol nowhere", "--but-not", "3")
+    assert "(2 orders)" in said
+    assert referee("orders").startswith("Allied: 2 orders, check-word ")

@@ -7,11 +7,12 @@ What the sheet says is read and done by `session.carrying`; these two acts only 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, choice, many, text, whole
+from referee.engine.plain import counted
 from referee.session.acting.act import Doing, act
 from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.owned import a_side, side_of
@@ -85,15 +86,19 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     """Hand in a side's orders, sealed until they are carried out."""
     side = a_side(doing.sides, given.side)
     lines = lines_of(plain_text(given.text))
-    count = len(lines) - len(set(given.but_not))
-    if count < 0 or not (lines or says_none(plain_text(given.text))):
+    if len(lines) < len(set(given.but_not)) or not (lines or says_none(plain_text(given.text))):
         raise at_odds("text", "the sheet has no orders")
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
         sheet = sealed_sheet(side, given.text, given.salt, given.but_not, (doing.turn, doing.phase))
         doing.put("umpire", "orders", side, value={**sheet, **({"done": given.done} if given.done else {})})
-        orders = {0: "no orders", 1: "1 order"}.get(count, f"{count} orders")
-        doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {sheet['word']}.")
+        doing.tell(side, f"Your orders are in {again}({orders_in(sheet)}); their check-word is {sheet['word']}.")
+
+
+def orders_in(sheet: Mapping[str, Any]) -> str:
+    """How many orders a sheet holds that were not left out, in words."""
+    count = len(lines_of(plain_text(sheet["text"]))) - len(sheet.get("but_not", ()))
+    return counted(count, "order") if count else "no orders"
 
 
 def sealed_sheet(side: str, text: str, salt: str, but_not: Collection[int], when: tuple[int, str]) -> dict[str, Any]:
