@@ -106,6 +106,9 @@ def test_a_sheet_names_orders_forces_and_what_wins(referee: Shell) -> None:
     assert "Ndeni: VP-23-1..2 (PBY-5A)" in said
     assert "A lead of 25 victory points wins (28)." in said
     assert "own values, not the published ones" in said
+    said = referee("scenario brief ca/savo-island ijn")
+    assert "YOUR SHIPS Furutaka 1: code CA-1; speed 6; facing ne; 5326 Furutaka 2" in said.flat
+    assert "YOUR COUNTERS" not in said
     said = referee("scenario brief cc/eastern-solomons")
     assert "For the umpire alone" in said
     assert "referee scenario brief carrier-clashes/eastern-solomons ijn" in said

@@ -78,7 +78,7 @@ ENGAGE = "do engage --by 'TF 16' --target 1407 --force --why x"
         (SCREENED, "do fire --at 'San Juan=Kagero Division'", None, ""),
         (SCREENED, "do fire --at 'San Juan:T=Tone'", None, ""),
         (SCREENED, "do targets --ship 'San Juan'", "umpire", ""),
-        (SCREENED, "may 'San Juan'", None, ""),
+        (SCREENED, "may 'San Juan'", None, "^(?!  secret)"),
     ],
 )
 def test_what_is_said_is_the_umpires_where_it_names_a_secret_in_text_and_json(

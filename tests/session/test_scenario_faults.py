@@ -303,13 +303,15 @@ def test_how_large_a_scenario_is_is_said(name: str, said: str) -> None:
 
 @pytest.mark.parametrize("words", ["no ship 'Saratogo'", "is not known here", "5 is missing: wanted a list", ""])
 def test_where_a_fault_stands_its_way_says_and_no_word_of_it(words: str) -> None:
-    source = Source('[force.Home]\nships = ["Hood", "Wren"]\nspeed = 5\n')
-    second = table_fault(("force", "Home"), words, "ships", 1)
-    assert placed_fault(second, source) == f"line 2, column 18: [force.Home] {words}"
-    assert placed_fault(table_fault(("force", "Home"), words, "speed", of_key=True), source).startswith(
-        "line 3, column 1: "
-    )
-    assert placed_fault(table_fault(("force", "Home"), words, "boats"), source).startswith("line 1, column 1: ")
+    source = Source('[force.Home]\nships = ["Hood", "Wren"]\nspeed = 5\nat.hex = 7\n')
+    for further, of_key, place in (
+        (("ships", 1), False, "line 2, column 18"),
+        (("speed",), True, "line 3, column 1"),
+        (("boats",), False, "line 1, column 1"),
+        (("at",), False, "line 4, column 10"),
+    ):
+        fault = table_fault(("force", "Home"), words, *further, of_key=of_key)
+        assert placed_fault(fault, source) == f"{place}: [force.Home] {words}"
     assert placed_fault(f"[force.Home] {words}", source) == f"[force.Home] {words}"
     kept = in_other_words(table_fault(("force",), words, is_gap=True), f"mine.toml: {words}")
     assert (kept, kept.is_gap, kept.way) == (f"mine.toml: {words}", True, ("force",))

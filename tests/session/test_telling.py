@@ -44,7 +44,7 @@ def test_what_is_listed_under_one_heading_is_one_list_in_a_phase(
 
 
 def test_what_a_side_lacks_for_the_next_level() -> None:
-    assert points_needed("IJN", lambda more: "a draw" if more >= 2 else "lost") == ": IJN needs 2 more for a draw"
+    assert points_needed("IJN", lambda more: "a draw" if more >= 1 else "lost") == ": IJN needs 1 more for a draw"
     assert points_needed("IJN", lambda more: "won") == ""
 
 
