@@ -58,7 +58,7 @@ class Paper(FPDF):
         return text.translate({ord(sign): INSTEAD for sign in gone}) if gone else text
 
     def add_letters(self, signs: Iterable[str]) -> None:
-        """Take the first font of this machine that knows all of some signs, or any of them."""
+        """Take the font of this machine that knows the most of some signs, the first of them."""
         wanted = set(map(ord, signs))
         best: tuple[int, str] = (0, "")
         for file in candidate_fonts():
@@ -70,8 +70,6 @@ class Paper(FPDF):
                     raise bad_input(SETTING, f"{SETTING} names {file}, which is no font that can be read") from None
                 continue
             best = max(best, (count, file), key=lambda one: one[0])
-            if count == len(wanted):
-                break
         if not best[0]:
             return
         self.add_font(MORE, "", best[1])

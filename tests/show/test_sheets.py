@@ -270,6 +270,8 @@ def test_letters_of_a_font_of_this_machine_go_into_the_file(
     assert "no letters for 海 " in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     assert "零戦 over Ōyodo <and> Кузнецов" in PdfReader(tmp_path / "slip.pdf").pages[0].extract_text()
     assert (tmp_path / "slip.pdf").stat().st_mode & 0o777 == 0o600
+    a_font(fonts / "vl-gothic-regular.ttf", "零戦海")  # behind one that knows fewer
+    assert "no letters" not in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     monkeypatch.setenv("REFEREE_FONT", str(a_font(tmp_path / "mine.ttf", "零戦海")))
     assert "no letters" not in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     for name, said in (("none.ttf", "a file that does not exist"), ("page.ttf", "no font that can be read")):
