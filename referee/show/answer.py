@@ -151,17 +151,10 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
 def rows_by_name(outcome: dict[str, Any]) -> list[str]:
     """The lines for a certain outcome that is a list of objects: one line for each, by its name."""
     inner = next(iter(outcome.values())) if len(outcome) == 1 else None
-    if not isinstance(inner, list) or not inner or not all(isinstance(entry, dict) for entry in inner):
+    if not isinstance(inner, list) or not all(isinstance(entry, dict) and "name" in entry for entry in inner):
         return []
-    lines = []
-    for entry in inner:
-        rest = {key: value for key, value in entry.items() if key != "name"}
-        lines.append(
-            f"  {entry['name']}: {outcome_in_words(rest)}"
-            if rest and "name" in entry
-            else f"  {outcome_in_words(entry)}"
-        )
-    return lines
+    named = [(entry["name"], {key: value for key, value in entry.items() if key != "name"}) for entry in inner]
+    return [f"  {name}: {outcome_in_words(rest)}" for name, rest in named]
 
 
 def order_of_outcomes(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, Any]], int] | None:

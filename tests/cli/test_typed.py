@@ -43,6 +43,7 @@ VARIED = "odds cc attack --weapon H --target-class B --defense 2"
 GUNNERY = (
     "odds ca gunnery --defense 5 --target-class CA --target-speed 4" + 2 * " --firers strength=12,range=10,distance=4"
 )
+MAY_FIRE = "--kind gunnery --class CA --strength 24 --range 4 --targets name=CL,class=CL,distance=3"
 STRIKE = "--strike kind=torpedo,defense=2,strength=12"
 STRUCK = f"cc strike {STRIKE} --ship target_class=A,defense=4,aa=16"
 CAP = "cap --strike kind=dive,defense=3 --cap f=6,defense=6"
@@ -74,6 +75,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("odds cc --weapon H", 2, "takes a procedure"),
         ("odds carier-clashes attack", 2, "nearest: carrier-clashes"),
         ("odds cc atack", 2, "nearest: attack"),
+        (f"odds ca may-fire {MAY_FIRE}", 0, "CL: may fire yes, reason ok, strength 24"),
         ("odds nu aa", 2, "anti-aircraft"),
         ("odds nu sr", 2, "surface-round"),
         ("odds nu raid", 2, "port-raid"),
