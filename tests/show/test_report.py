@@ -204,7 +204,7 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(logs: Path, tmp_p
 
 def test_a_side_tells_its_own_story(report: Report) -> None:
     text = report("ijn --md")
-    assert "We face San Juan" in text
+    assert "we face San Juan" in text
     assert not re.search(r"\b[Yy]ou(r|rs)?\b", text)
     assert "**IJN:**" not in text
 

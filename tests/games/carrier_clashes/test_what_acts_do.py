@@ -482,7 +482,7 @@ NOW_FOUGHT = {f"{IN_FIGHT}{key}": value for key, value in (
     ("state", "fought"), ("order.1.task_forces", ["TF 64"]), ("order.2.side", "ijn"),
     ("order.2.task_forces", ["Vanguard"]))}  # fmt: skip
 THEY_FACE, IN_ORDER = (
-    ["ijn: You face San Juan (C 2), DesDiv 8 (D 2).",
+    ["ijn: In 1611 you face San Juan (C 2), DesDiv 8 (D 2).",
      "ijn: Order of fire: an unspotted force in 1611 (Allied); then Vanguard (IJN)."],
     "allied: Order of fire: TF 64 (Allied); then block 36 (IJN).",
 )  # fmt: skip
@@ -492,26 +492,28 @@ MAY_PASS = "allied: {}; {} may fire at {}."
 
 REVEALED: list[rows.Row] = [
     ("20.d", CALLED, "reveal", {}, [], NOW_FOUGHT,
-     [*THEY_FACE, "allied: You face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
+     [*THEY_FACE, "allied: In 1611 you face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
     ("22: dummy ships are taken off", {**CALLED, f"{VANGUARD}dummies": {"cruiser": 1}}, "reveal", {}, [],
      {**NOW_FOUGHT, f"{J}task_forces.Vanguard.dummies.cruiser": None},
      ["ijn: The dummy ships of Vanguard are taken off.", *THEY_FACE,
-      "allied: You face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
+      "allied: In 1611 you face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
     ("22: so is a dummy force", AT_A_DUMMY, "reveal", {}, [],
      {f"{DECOY}hex": None, f"{DECOY}called": None, f"{J}dummies_away.Decoy": "83", f"{IN_FIGHT}ijn": None,
       f"{IN_FIGHT}state": "over"},
      ["allied: An unspotted force in 1611 holds no ship and is taken off the map.",
       "ijn: Decoy holds no ship and is taken off the map.", "all: There is nobody to fight."]),
     ("20.f: one is screened", {**CALLED, f"{TONE}screened": True}, "reveal", {}, [], NOW_FOUGHT,
-     [*THEY_FACE, "allied: You face Kagero Division (D 2).",
+     [*THEY_FACE, "allied: In 1611 you face Kagero Division (D 2).",
       MAY_PASS.format("1 enemy ship is screened", "none of your ships", "it"), IN_ORDER]),
     ("20.f: all are", {**CALLED, f"{TONE}screened": True, f"{SHIPS}Kagero Division.screened": True}, "reveal", {}, [],
-     NOW_FOUGHT, [*THEY_FACE, "allied: You face only screened ships.",
+     NOW_FOUGHT, [*THEY_FACE, "allied: In 1611 you face only screened ships.",
      MAY_PASS.format("2 enemy ships are screened", "2 of your ships, of your choice,", "them"), IN_ORDER]),
     *(("20.f: a side screens", CALLED, "screen", {"side": "allied", "ship": ships}, [],
        {f"{IN_FIGHT}screens": ["allied"], **dict.fromkeys((f"{A}ships.{ship}.screened" for ship in ships), True)},
-       [f"all: The Allied side screens {words}."])
+       [f"all: In 1611 the Allied side screens {words}."])
       for ships, words in (([], "no ships"), (["San Juan"], "1 ship"), (["San Juan", "DesDiv 8"], "2 ships"))),
+    ("20.c: its own side does not hear that somebody let it pass", OFF_HENDERSON, "unopposed", {"target": "Vanguard"},
+     [], {"umpire.let_pass": ["Vanguard"]}, ["umpire: Vanguard goes on with its mission unopposed"]),
     ("18: only her owner has heard of it", in_phase("second-air-strike"), "hit", {"ship": "Kako", "result": "damaged"},
      [], {f"{SHIPS}Kako.condition": "damaged"}, ["ijn: correction: Kako is damaged."]),
     ("18: both see her in a fight", {**FOUGHT, f"{VANGUARD}called": "36"}, "hit",
@@ -530,7 +532,7 @@ ONE_LEFT = {f"{TF_64}ships": ["San Juan"], f"{TF_16}ships": ["Enterprise", "Hele
             f"{TF_64}called": "44"}  # fmt: skip
 OFF_MAP = dict.fromkeys(f"{A}task_forces.TF 64.{key}" for key in ("hex", "called", "ships", "cards"))
 GONE_64 = "allied: TF 64 has no ships left and is off the map."
-FIRES_IN_VAIN = "all: Round 2, Allied fire: no effect."
+FIRES_IN_VAIN = "all: Round 2, Allied fire in 1611: no effect."
 FIRES_TWICE = {str(place): {"side": side, "task_forces": [force]} for place, (side, force) in enumerate((
     ("allied", "TF 64"), ("ijn", "Vanguard"), ("allied", "TF 16")), 1)}  # fmt: skip
 POOL = {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}
@@ -571,21 +573,21 @@ CORRECTED: list[rows.Row] = [
      [GONE_64, "allied: correction: San Juan is sunk.", "ijn: Block 44 is off the map."]),
     ("20.e.iv: torpedoes are fired once", FOUGHT, "fire", {"at": ["DesDiv 8:T=Kagero Division"]}, [2, 3],
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
-     ["all: Round 2, Allied fire: Kagero Division sunk."]),
+     ["all: Round 2, Allied fire in 1611: Kagero Division sunk."]),
     *((f"20.e.iii, 20.e.v: {words}", {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": {
        **BATTLE, "allied": ["TF 64", "TF 16"], "order": FIRES_TWICE, **more}}, "fire",
        {"hold": True} if held else {"at": ["San Juan:C=Tone"]}, [] if held else [12],
        {f"{IN_FIGHT}{key}": value for key, value in after.items()}, [said])
       for words, held, more, after, said in (
        ("who fires again in the round has fired", False, {}, {"fired": ["allied"], "next": 1}, FIRES_IN_VAIN),
-       ("who holds may still withdraw", True, {}, {"next": 1}, "all: Round 2, Allied fire: nobody fires."),
+       ("who holds may still withdraw", True, {}, {"next": 1}, "all: Round 2, Allied fire in 1611: nobody fires."),
        ("the next round begins anew", True, {"next": 2, "fired": ["allied"]}, {"fired": None, "next": None, "round": 3},
-        "all: Round 2, Allied fire: nobody fires."))),
+        "all: Round 2, Allied fire in 1611: nobody fires."))),
     ("20.g: with the last ship a fight is over", {**FOUGHT, **ONE_LEFT, "umpire.engagements.1": {**BATTLE, "next": 1},
      f"{TONE}guns": {"C": 60}}, "fire", {"at": ["Tone=San Juan"]}, [1],
      {**OFF_MAP, f"{IN_FIGHT}allied": None, f"{IN_FIGHT}state": "over", f"{IN_FIGHT}round": 3,
       f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
-     ["all: Round 2, IJN fire: San Juan sunk.", "all: The engagement in 1611 is over.",
+     ["all: Round 2, IJN fire in 1611: San Juan sunk.", "all: The engagement in 1611 is over.",
       GONE_64, "ijn: An unspotted force in 1611 is off the map."]),
     *((f"21.d, 12.f: on a table, {words}", {**in_phase(phase), "umpire.rulings.blocks": "on-table", **kept}, "dummy",
        {"name": "Decoy", "do": "remove"}, [], {f"{J}task_forces.Decoy.{key}": None for key in ("hex", "called")} |
@@ -715,7 +717,9 @@ BEGAN = {f"{A}task_forces.TF 64.started": "1611"}
 ENGAGES: list[rows.Row] = [
     ("20.a", MEET, "engage", BY_64, [], COMMITTED, engages("TF 64 engages", "Vanguard")),
     ("20.b: who tries to avoid it in vain", MEET, "engage", {**BY_64, **AVOIDS}, [1], COMMITTED,
-     engages("TF 64 engages", "Vanguard")),
+     [line for pair in zip(
+         ["allied: Block 36 tries to avoid combat and cannot.", "ijn: Vanguard tries to avoid combat and cannot."],
+         engages("TF 64 engages", "Vanguard"), strict=True) for line in pair]),
     ("20.b: who avoids it", MEET, "engage", {**BY_64, **AVOIDS}, [6], GOT_AWAY,
      ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
     ("20.b: from two", {**MEET, "umpire.shaken": {"Vanguard": ["TF 16"]}}, "engage", {**BY_64, **AVOIDS}, [6],
@@ -726,7 +730,7 @@ ENGAGES: list[rows.Row] = [
       engages("TF 64 engages", "Carrier Force")[1]]),
     ("20.a: two of them", {**MEET, f"{TF_16}hex": "1611"}, "engage", {**BY_64, "by": ["TF 64", "TF 16"]}, [],
      {**COMMITTED, f"{A}task_forces.TF 16.engaged": "allied", f"{IN_FIGHT}allied": ["TF 64", "TF 16"]},
-     engages("TF 64, TF 16 engage", "Vanguard", "An unspotted force in 1611, an unspotted force in 1611 engage")),
+     engages("TF 64 and TF 16 engage", "Vanguard", "An unspotted force in 1611 and an unspotted force in 1611 engage")),
     ("20.a: the side with the initiative", {**MEET, f"{TF_64}spotted": True}, "engage",
      {"by": ["Vanguard"], "target": ["TF 64"]}, [],
      {**IN_ONE, OF_64: "ijn", f"{OF_VANGUARD}engaged": "ijn", "umpire.engaging": True},

@@ -19,7 +19,7 @@ Forces = Sequence[state.TaskForce]
 
 def placeholders(things: Sequence[Thing]) -> str:
     """As many placeholders in a message as there are things."""
-    return ", ".join("{}" for _ in things)
+    return "{}" if len(things) == 1 else ", ".join("{}" for _ in things[1:]) + " and {}"
 
 
 class Engage(state.Named):
@@ -190,6 +190,8 @@ def engage(given: Engage, doing: Doing) -> None:
         if (doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome or {})["avoided"]:
             get_away(doing, tf, by)
             targets.remove(tf)
+        else:
+            doing.tell("all", "{} tries to avoid combat and cannot.", tf)
     if targets:
         merge_engagements(doing, side, by, targets)
 
@@ -257,10 +259,10 @@ def combat_over(doing: Doing) -> None:
 
 def none_is_engaged(board: state.Board) -> None:
     """Clear all marks: who has declared, who is engaged, screened, got away, allowed to go on with a mission."""
-    board.umpire.put(engaging=None, shaken=None)
+    board.umpire.put(engaging=None, shaken=None, let_pass=None)
     board.umpire.engagements.clear()
     for side in board.sides.values():
         for tf in side.task_forces.values():
-            tf.put(engaged=None, avoided=None, let_pass=None)
+            tf.put(engaged=None, avoided=None)
         for ship in side.ships.values():
             ship.put(screened=None)

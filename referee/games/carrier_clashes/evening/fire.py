@@ -101,7 +101,7 @@ def fire(given: Fire, doing: Doing) -> None:
         doing.remark(f"{', '.join(silent)} did not fire: no target was named")
     before, at_once = battle.hurt, counts_at_once(battle)
     counts = at_once or next_turn(board, battle, battle.next + 1) is None
-    lead = f"Round {battle.round}, {doing.title(line.side)} fire: "
+    lead = f"Round {battle.round}, {doing.title(line.side)} fire in {battle.hex}: "
     for name, result in results.items():
         facts = damage.to_be_known(board.side(board.other(line.side)).ships[name], result) if counts else {}
         doing.tell("all", f"{lead}{name} {SAID[result]}.", **facts)
@@ -265,7 +265,7 @@ def of_choices(board: state.Board, battle: state.Engagement, choices: Sequence[s
         yield Bar("20.e.iii", f"the other side names two hexes, not {choices[0]} twice", "choices", hint)
     for choice in dict.fromkeys(choices):
         if board.distance(str(battle.hex), choice) != 1:
-            yield Bar("20.e.iii", f"{choice} is not next to {battle.hex}", "choices", hint)
+            yield Bar("20.e.iii", f"{choice} is not a hex next to the fight in {battle.hex}", "choices", hint)
 
 
 @act("withdraw", Withdraw, cite="20.e.iii", phases=state.COMBAT, bars=of_withdrawal)

@@ -95,7 +95,7 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
     if len({*past, *gone}) > may:
         count = f"{len(past)} ships fire at screened ships" if len(past) > 1 else "1 ship fires at screened ships"
         before = f", and {len(gone)} did earlier in this round" if gone else ""
-        yield Bar("20.f", f"{count}{before}; {may} may in a round", "at")
+        yield Bar("20.f", f"{count}{before}; {may or 'none'} may in a round", "at")
 
 
 def firers_at_the_screened(line: volley.Line, shots: Shots) -> list[str]:

@@ -169,7 +169,6 @@ class TaskForce(Own):
     engaged = fields.maybe_choice(*SIDES, meaning="the side whose declaration commits it to combat (20.a)")
     avoided = fields.flag("it has avoided combat in this phase (20.a)")
     mission = fields.maybe_choice(*MISSIONS, "given-up", meaning="its mission of this turn (20.c)")
-    let_pass = fields.flag("the enemy in its hex lets it go on with its mission (20.c)")
     reorganized = fields.flag("its ships have changed in this turn: new cards may be chosen (8.j)")
     aa_groups = fields.lists("ships by AA group, as its owner divided them (16.j.ii)")
 
@@ -188,6 +187,11 @@ class TaskForce(Own):
         """Its ships, by name."""
         ships = self.side.ships
         return {name: ships[name] for name in self.ships if name in ships}
+
+    @property
+    def let_pass(self) -> bool:
+        """Does the enemy in its hex let it go on with its mission (20.c)? Its side is not told that one is there."""
+        return self.name in self.here.umpire.let_pass
 
     @property
     def has_bombarded(self) -> bool:

@@ -46,7 +46,9 @@ def state_known(tree: Tree, side: str) -> Tree:
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     theirs["strikes"] = strikes
     out = only_known(tree, side, theirs, ("bombard", "engaging"))
-    out["umpire"] |= {"engagements": battles, "shaken": who_got_away(shown)}
+    heard = {**shown.get("blocks", {}), **shown.get("unspotted", {})}
+    out["umpire"] |= {"engagements": battles, "shaken": who_got_away(heard)}
+    out["umpire"]["let_pass"] = [name for name, seen in heard.items() if seen.get("let_pass")]
     if found := board.umpire.searches.get(side):
         out["umpire"]["searches"] = {side: {**board.umpire.searches.rows[side], "before_sheet": found.hexes}}
     against = {f"{other} {name}": one["against"] for name, one in shown.get("strikes", {}).items()}
@@ -92,10 +94,9 @@ def fights(
     return battles, ships
 
 
-def who_got_away(shown: Mapping[str, Any]) -> dict[str, list[str]]:
+def who_got_away(heard: Mapping[str, Any]) -> dict[str, list[str]]:
     """The enemy's forces that got away in this phase, each with those it got away from (20.b)."""
-    forces = {**shown.get("blocks", {}), **shown.get("unspotted", {})}
-    return {name: seen["got_away_from"] for name, seen in forces.items() if "got_away_from" in seen}
+    return {name: seen["got_away_from"] for name, seen in heard.items() if "got_away_from" in seen}
 
 
 def as_known(board: state.Board, battle: state.Engagement, side: str, names: Mapping[str, str]) -> dict[str, Any]:

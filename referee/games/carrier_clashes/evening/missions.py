@@ -92,7 +92,8 @@ def reaches_shore(ship: state.Ship) -> bool:
 def mission(given: Mission, doing: Doing) -> None:
     """A task force declares a mission; the enemy in its hex may then engage it even if it is not spotted."""
     force = given.name
-    force.put(mission=given.what, let_pass=None)
+    force.put(mission=given.what)
+    force.here.umpire.put(let_pass=[name for name in force.here.umpire.let_pass if name != force.name])
     what = given.what.replace("-", " ")
     doing.tell("all", f"{{}} of the {doing.title(force.owner)} side has a mission: {what}.", force, hex=force.hex)
 
@@ -123,5 +124,6 @@ def of_unopposed(given: Unopposed) -> Bars:
 @act("unopposed", Unopposed, cite="20.c", phases=state.COMBAT, bars=of_unopposed)
 def unopposed(given: Unopposed, doing: Doing) -> None:
     """A side lets an enemy task force in its hex go on with its mission, and does not engage it in this phase."""
-    given.target.put(let_pass=True)
+    umpire = given.board.umpire
+    umpire.put(let_pass=[*umpire.let_pass, given.target.name])
     doing.remark(f"{given.target.name} goes on with its mission unopposed")

@@ -114,6 +114,7 @@ class Umpire(roots.Umpire):
     targets = fields.texts("what each strike of this phase is against: side and strike, its owner's name")
     table = things(Table, "each side's blocks as they were before a phase that the other does not observe")
     initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
+    let_pass = fields.words("task forces that the enemy in their hex lets go on with their missions (20.c)")
     shaken = fields.lists("task forces that avoided combat in this phase, and from whom each got away (20.b)")
     harmed = fields.words("ships of whose damage both sides have heard")
     engaging = fields.flag("the side with the initiative has declared engagements in this phase (20.a)")

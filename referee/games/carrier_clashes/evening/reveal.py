@@ -66,7 +66,8 @@ def screen(given: Screen, doing: Doing) -> None:
         ship.put(screened=ship in given.ship)
     battle.put(screens=list(dict.fromkeys([*battle.screens, side])))
     count = len(given.ship)
-    doing.tell("all", f"The {doing.title(side)} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
+    ships = f"{count or 'no'} ship{'' if count == 1 else 's'}"
+    doing.tell("all", f"In {battle.hex} the {doing.title(side)} side screens {ships}.")
 
 
 class Reveal(Fighting):
@@ -94,7 +95,8 @@ def reveal(given: Reveal, doing: Doing) -> None:
     for side in board.sides:
         ships = volley.ships_of(board, battle, side).values()
         open_ones = [names.ship_in_words(ship) for ship in ships if not ship.screened]
-        doing.tell(doing.board.other(side), f"You face {', '.join(open_ones) or 'only screened ships'}.")
+        whom = ", ".join(open_ones) or "only screened ships"
+        doing.tell(doing.board.other(side), f"In {battle.hex} you face {whom}.")
         say_who_may_pass(doing, battle, doing.board.other(side))
     said = "; then ".join(f"{placeholders(tfs)} ({doing.title(side)})" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))

@@ -15,7 +15,7 @@ from referee.session.board.thing import Thing
 
 ON_TABLE = "on-table"
 UNSPOTTED = "an unspotted force in "
-MARKS = ("mission", "engaged", "avoided", "let_pass")
+MARKS = ("mission", "engaged", "avoided")
 """What both sides have heard of a task force (20)."""
 MISSIONS_COUNT = (*state.COMBAT, "unloading")
 """The phases in which a declared mission is answered; in others it would reveal whether its force has stayed."""
@@ -74,11 +74,11 @@ def heard_of_unspotted(board: state.Board, side: str) -> dict[str, Any]:
 def heard_of(tf: state.TaskForce) -> dict[str, Any]:
     """What both sides have heard of a task force (20).
 
-    Its `mission`, whether it is `engaged`, `avoided` combat or was `let_pass`, and the enemy's forces that it has
-    `got_away_from`.
+    Its `mission`, whether it is `engaged` or `avoided` combat, whether the enemy `let_pass`, and the enemy's forces
+    that it has `got_away_from`.
     """
     from_whom = [name for name in tf.here.umpire.shaken.get(tf.name, []) if name in tf.enemy.task_forces]
-    marks = {key: getattr(tf, key) for key in MARKS} | {"got_away_from": from_whom}
+    marks = {key: getattr(tf, key) for key in MARKS} | {"let_pass": tf.let_pass, "got_away_from": from_whom}
     return {key: value for key, value in marks.items() if value and (key != "mission" or is_on_mission(tf))}
 
 

@@ -29,7 +29,7 @@ def new_turn(doing: Doing) -> None:
         for base in own.bases.values():
             base.put(fired=None)
         for tf in own.task_forces.values():
-            tf.put(moved=None, islands=None, started=None, engaged=None, avoided=None, mission=None, let_pass=None)
+            tf.put(moved=None, islands=None, started=None, engaged=None, avoided=None, mission=None)
             tf.put(reorganized=None)
         for block in own.submarines.values():
             block.put(moved=None, searched=None)

@@ -33,7 +33,8 @@ def avoid(given: Avoid, rules: Rules) -> Plan:
         return certain_plan({"avoided": True})
     table = rules.table("avoiding")
     lowest = table.step(faster)
-    rules.note(f"the pursuer is faster by {faster}: avoided on {lowest} or more", table.cite)
+    pace = f"faster by {faster}" if faster else "no faster"
+    rules.note(f"the pursuer is {pace}: avoided on {lowest} or more", table.cite)
 
     def step(_: bool, dice: Dice) -> bool:
         avoided: bool = dice.read(D6, [face >= lowest for face in range(1, 7)], "avoiding the engagement")
