@@ -22,7 +22,6 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import orders_in, waiting_sheets
 from referee.session.acting.orders import ActReader, Order, words_of
-from referee.session.acting.wording import StateWords
 from referee.session.board.short_names import squeeze
 from referee.session.filled import Filling
 from referee.session.for_whom import UMPIRE
@@ -34,6 +33,7 @@ from referee.show.carried import carried_text, encounter_lines
 from referee.show.folding import as_many_as_fit, indent
 from referee.show.refusal import refusal_text
 from referee.show.style import allows_colour, in_style
+from referee.show.wording import StateWords
 
 MOST = 200_000
 LOOKS = {"check", "json", "no-input"}

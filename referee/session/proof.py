@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, number_of
 from referee.engine.errors import Refusal
-from referee.engine.plain import counted
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
@@ -36,17 +35,6 @@ class Verdict(NamedTuple):
     otherwise: list[str]
     origins: Origins
     entries: int
-
-    @property
-    def text(self) -> str:
-        """The origins in one sentence."""
-        entries = counted(self.entries, "entry")
-        if self.unproved:
-            count = "one thing is" if len(self.unproved) == 1 else f"{len(self.unproved)} things are"
-            return f"{entries}, linked as they should be, but the program's dice cannot be proved: {count} wrong"
-        if self.otherwise:
-            return f"{entries}, intact; today's rules would answer differently, and the old answers are kept"
-        return f"{entries}, intact, and today's rules give the same answers"
 
 
 def verdict(session: Session) -> Verdict:
@@ -209,24 +197,6 @@ class Origins(NamedTuple):
     typed_discarded: int
     typed_undone: list[int]
     seeded: list[int]
-
-    @property
-    def lines(self) -> list[str]:
-        """The verdict in words."""
-        out = [f"dice typed: {self.typed}; dice and cards of the program, each as its secret requires: {self.settled}"]
-        if self.wrong:
-            right = self.settled - self.wrong
-            out = [
-                f"dice typed: {self.typed}; dice and cards of the program: {self.settled}, of which {right} are right"
-            ]
-        unused = "not used, because what was undone"
-        for said, numbers in (
-            (f"thrown and {unused} was not done again: {self.discarded}, in", self.undone),
-            (f"typed and {unused} has other dice now: {self.typed_discarded}, in", self.typed_undone),
-            ("thrown from a seed that you gave, which proves nothing:", self.seeded),
-        ):
-            out += [f"{said} {', '.join(f'#{number}' for number in numbers)}"] if numbers else []
-        return out
 
 
 def origins_of_dice(entries: Sequence[Entry]) -> Origins:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from referee.session.acting.wording import StateWords
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.session import Session
 from referee.show.folding import fold
 from referee.show.one_thing import OneThing, values_in_a_line
+from referee.show.wording import StateWords
 
 MANY = 20
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import module
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.words import AS_THEY_STAND, Wording, key_in_words, value_in_words
-from referee.session.acting.wording import StateWords
 from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
 from referee.session.board.naming import groups_of
@@ -26,6 +25,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import those_that_stand
 from referee.session.session import Session
 from referee.show.folding import fold, two_columns
+from referee.show.wording import StateWords
 
 LATEST = 400
 TOLD = 3

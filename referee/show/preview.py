@@ -9,12 +9,12 @@ from referee.engine.errors import Refusal, show
 from referee.engine.plain import counted
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
-from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.board.tree import heading_of, join
 from referee.session.corrections import Undone, changed_tellings, entry_in_words
 from referee.session.how import How
 from referee.session.record.state import told_texts
 from referee.session.session import Session
+from referee.show.wording import StateWords, changes_in_words
 
 MANY = 12
 

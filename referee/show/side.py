@@ -10,13 +10,13 @@ from typing import Any
 
 from referee.engine.words import Wording, is_empty
 from referee.session.acting.sequence import moment_title
-from referee.session.acting.wording import StateWords
 from referee.session.board.tree import heading_of
 from referee.session.record.state import State
 from referee.session.record.views import PUBLIC
 from referee.show.columns import group_rows, is_group, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
+from referee.show.wording import StateWords
 
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")
 BRIEF = 30  # signs of a value that shares its line with others

@@ -19,13 +19,13 @@ from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import is_of_use
-from referee.session.acting.wording import StateWords
 from referee.session.board.roots import Umpire
 from referee.session.board.sight import board_of
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show.folding import fold, indent
+from referee.show.wording import StateWords
 
 GO_ON = "F8"
 LONGEST = 100

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.session.acting.sequence import moment_title
-from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
@@ -14,6 +13,7 @@ from referee.show.cards import answer_text, card_text
 from referee.show.folding import indent
 from referee.show.record import actor, clock_time, inputs_text
 from referee.show.style import in_style
+from referee.show.wording import StateWords, changes_in_words
 
 CHANGES = 12
 

@@ -15,7 +15,6 @@ from referee.engine.catalogue import optional_module
 from referee.engine.words import Wording, value_in_words, with_capital
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import moment_title
-from referee.session.acting.wording import StateWords
 from referee.session.reading.picture import boxes
 from referee.session.record import views
 from referee.session.session import Session
@@ -25,6 +24,7 @@ from referee.show.columns import is_group, is_worth_saying
 from referee.show.map_svg import as_svg
 from referee.show.side import without_moment
 from referee.show.template import environment
+from referee.show.wording import StateWords
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -19,7 +19,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
-from referee.session.reading.brief import brief
+from referee.session.reading.brief import Brief, brief
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import remarks
 from referee.session.record import views
@@ -27,6 +27,7 @@ from referee.session.scenario.scenario import Scenario, find, open_session, open
 from referee.session.session import Session
 from referee.show.brief import as_html, as_text
 from referee.show.record import actor
+from referee.show.wording import StateWords
 from tests.games.clash_of_carriers.positions import U, active, evening_where, in_phase
 from tests.quick import Quick
 from tests.shell import Shell
@@ -39,9 +40,13 @@ def sheets() -> list[tuple[str, str]]:
     return [(word, side) for word in shipped_in() for side in find(word).data["sides"]]
 
 
+def made(scenario: Scenario, side: str) -> Brief:
+    return brief(scenario, side, StateWords(scenario.game, scenario.data.get("called", {})))
+
+
 @cache
 def sheet(word: str, side: str) -> str:
-    return as_text(brief(find(word), side))
+    return as_text(made(find(word), side))
 
 
 def without(scenario: Scenario, side: str) -> Scenario:
@@ -57,7 +62,7 @@ def test_a_sheet_depends_on_nothing_of_the_other_side(word: str, side: str, monk
     tree = opening_tree(scenario)
     own = {name: own if name == side else {} for name, own in tree["sides"].items()}
     monkeypatch.setattr("referee.session.reading.brief.opening_tree", lambda _: {**tree, "sides": own, "umpire": {}})
-    assert as_text(brief(without(scenario, side), side)) == said
+    assert as_text(made(without(scenario, side), side)) == said
 
 
 @pytest.mark.parametrize(("word", "side"), [(word, side) for word in WITH_SHEETS for side in find(word).data["sides"]])
@@ -79,7 +84,7 @@ def test_what_is_written_on_a_sheet_names_nothing_that_its_side_does_not_see(wor
 
 @pytest.mark.parametrize(("word", "side"), sheets())
 def test_a_sheet_reads_as_a_player_would_write_it(word: str, side: str) -> None:
-    lines = [line for part in brief(find(word), side).parts for line in part.lines]
+    lines = [line for part in made(find(word), side).parts for line in part.lines]
     assert [line for line in lines if re.search(r"[{}`_]|:\s*$|\b(\w+) \1\b", line)] == []
 
 
@@ -120,7 +125,7 @@ def test_it_is_printed(tmp_path: Path, referee: Shell) -> None:
         said = referee("scenario brief cc/training ijn --print", str(page))
         assert page.read_bytes().startswith(begins)
         assert f"{page}: Training: one morning between the islands, for the IJN side alone\n" == said.err
-    assert "For the IJN side alone" in as_html(brief(find("cc/training"), "ijn"))
+    assert "For the IJN side alone" in as_html(made(find("cc/training"), "ijn"))
 
 
 def test_a_wrong_side_is_refused(tmp_path: Path, referee: Shell) -> None:

@@ -17,13 +17,13 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load, rules_file
 from referee.session import corrections
-from referee.session.acting.wording import StateWords, changes_in_words
 from referee.session.how import How
 from referee.session.reading.retold import came_to, title_of
 from referee.session.record import journal, views
 from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.wording import StateWords, changes_in_words
 from tests.proving import wrong_in
 from tests.quick import Quick
 from tests.test_golden import FOLDER

@@ -25,6 +25,7 @@ from referee.session.how import How
 from referee.session.record import journal
 from referee.session.record.spoken import mark_in_words, of_record
 from referee.session.session import Session
+from referee.show.proof import origins_in_lines
 from tests.proving import wrong_in
 from tests.shell import Shell
 
@@ -214,7 +215,7 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
     assert wrong_in(session) == []
     found = proof.origins_of_dice(session.entries())
     assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
-    assert any("thrown and not used" in line for line in found.lines)
+    assert any("thrown and not used" in line for line in origins_in_lines(found))
 
 
 @pytest.mark.parametrize(

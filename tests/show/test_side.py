@@ -13,7 +13,6 @@ from referee.engine.words import AS_THEY_STAND
 from referee.games.ca.views.known import last_seen, out_of_sight
 from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
 from referee.session import corrections
-from referee.session.acting.wording import StateWords
 from referee.session.how import How
 from referee.session.reading.knowledge import states_by_turn
 from referee.session.reading.picture import Seen
@@ -23,6 +22,7 @@ from referee.session.session import Session
 from referee.show import columns, side
 from referee.show.record import WIDE, as_ascii
 from referee.show.umpires_sheet import umpire_sheet
+from referee.show.wording import StateWords
 from tests.session.test_story import JOURNALS, entries_of, told
 from tests.shell import Shell
 

@@ -14,7 +14,6 @@ from pypdf import PdfReader
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
 from referee.session import corrections
-from referee.session.acting.wording import StateWords
 from referee.session.board import tree
 from referee.session.board.naming import groups_of, thing_named
 from referee.session.board.sight import board_of
@@ -23,6 +22,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show import slip as slips
 from referee.show.one_thing import describe_thing, describe_things, thing_text, things_to_show
+from referee.show.wording import StateWords
 from tests.law import SCENARIOS
 from tests.quick import Quick
 from tests.shell import Shell

@@ -21,11 +21,11 @@ def new(given: New, _: Call) -> Reply:
     from referee.engine.dice import commitment
     from referee.engine.plain import quote_word
     from referee.session.acting.sequence import phase, phases
-    from referee.session.acting.wording import StateWords
     from referee.session.record import journal
     from referee.session.record.glance import make_current
     from referee.session.scenario.scenario import open_session
     from referee.show.folding import fold
+    from referee.show.wording import StateWords
 
     scenario = given.scenario or offered_scenario()
     session = open_session(scenario, given.name)

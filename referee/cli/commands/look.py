@@ -65,8 +65,8 @@ def show(given: Show, call: Call) -> Reply:
     data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
 
     def in_words() -> str:
-        from referee.session.acting.wording import StateWords
         from referee.show.side import tree_text
+        from referee.show.wording import StateWords
 
         return tree_text(data, who, before, StateWords.of(chosen.state))
 
@@ -92,8 +92,8 @@ def of_thing(session: Session, word: str) -> Reply:
     from referee.cli.commands.ask import fuel_of
     from referee.cli.questions import no_counter
     from referee.engine.errors import Refusal
-    from referee.session.acting.wording import StateWords
     from referee.show.one_thing import describe_things, thing_text, things_to_show
+    from referee.show.wording import StateWords
 
     try:
         there = things_to_show(session, word)
@@ -110,9 +110,9 @@ def of_thing(session: Session, word: str) -> Reply:
 
 def of_kind(session: Session, word: str) -> Reply | None:
     """All things of a kind, in a line each; nothing if a word names none."""
-    from referee.session.acting.wording import StateWords
     from referee.show.kind_of_things import kind_text, things_of_kind
     from referee.show.one_thing import describe_things
+    from referee.show.wording import StateWords
 
     if not (there := things_of_kind(session, word.split())):
         return None

@@ -94,9 +94,11 @@ def reply_if_sound(session: Session, found: Verdict) -> Reply:
     """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
     from referee.engine.errors import Refusal
     from referee.session.record import journal
+    from referee.show.proof import origins_in_lines, verdict_in_words
 
     notices = [*journal.scan(session.folder).notices]
-    verdict = f"{session.name}: {found.text}"
+    verdict = f"{session.name}: {verdict_in_words(found)}"
+    origins = origins_in_lines(found.origins)
     refusal = Refusal("damaged", verdict) if found.unproved else None
     data = {
         "ok": refusal is None,
@@ -106,9 +108,9 @@ def reply_if_sound(session: Session, found: Verdict) -> Reply:
         "unproved": found.unproved,
         "differences": found.otherwise,
         "notices": notices,
-        "dice": found.origins.lines,
+        "dice": origins,
     }
-    lines = [*found.unproved, *found.otherwise, *notices, verdict, *found.origins.lines]
+    lines = [*found.unproved, *found.otherwise, *notices, verdict, *origins]
     return Reply("\n".join(lines), data, refusal.status if refusal else 0)
 
 

@@ -124,13 +124,15 @@ def scenario_brief(given: Brief, call: Call) -> Reply:
     from referee.cli.paper import print_brief
     from referee.session.reading.brief import brief
     from referee.show.brief import as_text
+    from referee.show.wording import StateWords
 
     named, who = given.scenario, given.who or UMPIRE
     if given.who is None and (side := side_of_session(named, call)):
         named, who = None, side
     if named is not None and call.word("session"):
         raise at_odds("session", "name a scenario or a session, not both")
-    made = brief(scenario.must_be_sound(named) if named is not None else scenario.played_in(session_of(call)), who)
+    found = scenario.must_be_sound(named) if named is not None else scenario.played_in(session_of(call))
+    made = brief(found, who, StateWords(found.game, found.data.get("called", {})))
     if given.print is not None:
         return print_brief(made, given.print)
     return Reply(as_text(made))

@@ -9,11 +9,11 @@ from typing import Any
 from referee.engine import settings
 from referee.session.acting.due import due_now
 from referee.session.acting.sequence import movers, phase, phases
-from referee.session.acting.wording import StateWords
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
 from referee.show.folding import width
 from referee.show.status import GO_ON
+from referee.show.wording import StateWords
 
 LINES = 2
 SHORT = 30

@@ -201,11 +201,6 @@ class Line:
 
     # What follows.
 
-    def begins_name(self, names: Iterable[str]) -> bool:
-        """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
-        two = " ".join(word for word, _ in self.words[:2])
-        return len(self.words) > 1 and any(begins(two, name) for name in names)
-
     @property
     def next_word(self) -> str:
         """The next word, in lower case, a form of a verb as the verb; nothing at the end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import Unfit, at_odds, bad_input, cut, show, unknown, which_side
+from referee.engine.errors import Unfit, at_odds, cut, show, unknown, which_side
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
@@ -125,12 +125,3 @@ def must_be_side(field: str, word: str | None, sides: Sequence[str], *also: str)
     if word is not None and word not in (*also, *sides):
         wanted = " or ".join([*also, "a side"])
         raise Unfit(field, f"must be {wanted} ({', '.join(sides)}), not {show(word)}")
-
-
-def side_of_known(sides: Sequence[str], name: str, known: str | None, typed: str | None) -> str:
-    """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict
-    it.
-    """
-    if known is not None and typed in sides and typed != known:
-        raise bad_input("side", f"{name} is on the other side; leave out --side")
-    return a_side(sides, typed if known is None else known)

@@ -19,7 +19,6 @@ from referee.engine.errors import unknown
 from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.engine.words import Wording, value_in_words
-from referee.session.acting.wording import StateWords
 from referee.session.reading.picture import UMPIRE
 from referee.session.scenario.scenario import Scenario, opening_tree
 from referee.session.scenario.schema import Orders, Page
@@ -46,14 +45,14 @@ class Brief(NamedTuple):
     parts: Sequence[Part]
 
 
-def brief(scenario: Scenario, who: str) -> Brief:
-    """The sheet of a side, or the umpire's page, of a scenario without faults."""
+def brief(scenario: Scenario, who: str, words: Wording) -> Brief:
+    """The sheet of a side, or the umpire's page, of a scenario without faults; `words` say what its state holds."""
     tree = opening_tree(scenario)
     if who == UMPIRE:
         return _brief_of(scenario, UMPIRE, umpires_page(scenario, tree))
     if who not in tree["sides"]:
         raise unknown("side", who, [*tree["sides"], UMPIRE])
-    return _brief_of(scenario, who, players_sheet(scenario, who, tree["public"], tree["sides"][who]))
+    return _brief_of(scenario, who, players_sheet(scenario, who, tree, words))
 
 
 def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
@@ -61,15 +60,14 @@ def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
     return Brief(scenario.title, str(scenario.data.get("date", "")), whose, [part for part in parts if part.lines])
 
 
-def players_sheet(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
+def players_sheet(scenario: Scenario, side: str, tree: Tree, words: Wording) -> Iterator[Part]:
     """A player's sheet: his orders, what he knows, his forces, the rules of the battle, his terms of victory."""
+    public, own = tree["public"], tree["sides"][side]
     said = Orders.model_validate(scenario.data.get("brief", {}).get(side, {}))
     game = optional_module(scenario.game, "views.brief")
     yield Part("Your orders", said.orders)
     yield Part("What you know of the enemy", said.knows)
-    yield from (
-        game.forces(own, public) if game else anyones_forces(own, StateWords(scenario.game, public.get("called", {})))
-    )
+    yield from game.forces(own, public) if game else anyones_forces(own, words)
     yield Part("The battle", _terms(scenario, public))
     wins = scenario.data.get("scenario", {}).get("victory", ())
     yield Part("How you win", [*map(_as_sentence, wins), *said.victory])

@@ -225,17 +225,14 @@ def sections(data: Mapping[str, Any], deep: int, at: tuple[str, ...] = ()) -> It
     """
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
     alone = {key: value for key, value in data.items() if key not in tables}
-    if not tables or not deep or any(map(_holds_tables, alone.values())):
+    lists = (value for value in alone.values() if isinstance(value, list))
+    if not tables or not deep or any(isinstance(item, dict) for items in lists for item in items):
         yield _nest(at, data)
         return
     if alone:
         yield _nest(at, alone)
     for key, table in tables.items():
         yield from sections(table, deep - 1, (*at, key))
-
-
-def _holds_tables(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
 
 
 def _nest(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import values_of
+from referee.games.cunningham_somerville.evening.given import side_of_known, values_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import option
-from referee.session.board.owned import called, side_of, side_of_known
+from referee.session.board.owned import called, side_of
 
 
 class Ship(state.Named):

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import values_of
+from referee.games.cunningham_somerville.evening.given import side_of_known, values_of
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones, zones_beside
 from referee.games.cunningham_somerville.rules.boats import PACE
@@ -16,7 +16,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEW, NEXT_TURN, OPEN, command
 from referee.session.acting.named import thing
-from referee.session.board.owned import all_called, called, side_of, side_of_known
+from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Merchant and Crippled Ships Movement"
 LAME = "crippled"

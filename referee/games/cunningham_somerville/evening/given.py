@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs
+from referee.session.board.owned import a_side
 
 
 def entered_inputs(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
@@ -34,3 +35,12 @@ def none_twice(names: Sequence[str | None], field: str) -> None:
     for at, name in enumerate(names):
         if name and name in names[:at]:
             raise at_odds(field.format(at), f"{name} is named twice")
+
+
+def side_of_known(sides: Sequence[str], name: str, known: str | None, typed: str | None) -> str:
+    """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict
+    it.
+    """
+    if known is not None and typed in sides and typed != known:
+        raise bad_input("side", f"{name} is on the other side; leave out --side")
+    return a_side(sides, typed if known is None else known)

@@ -6,7 +6,7 @@ The rulebook prints no sequence of play: a sheet is for the phase that the umpir
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -18,6 +18,7 @@ from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
+from referee.session.board.short_names import begins
 from referee.session.board.tree import Tree
 
 DEFENDING = ("cap", "escort")
@@ -141,7 +142,13 @@ def is_zone_next(line: Line) -> bool:
     """Does a sea zone come next?"""
     there = zones(line)
     other_words = VERBS - {*map(str.lower, there)}
-    return line.has("to") or (bool(line.next_word) and (line.next_word not in other_words or line.begins_name(there)))
+    return line.has("to") or (bool(line.next_word) and (line.next_word not in other_words or begins_name(line, there)))
+
+
+def begins_name(line: Line, names: Iterable[str]) -> bool:
+    """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
+    two = " ".join(word for word, _ in line.words[:2])
+    return len(line.words) > 1 and any(begins(two, name) for name in names)
 
 
 def a_move(line: Line, fleet: str) -> Order:
