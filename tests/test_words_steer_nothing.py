@@ -132,6 +132,7 @@ STEER_NOTHING = {
     "csv_cell": "a spreadsheet would reckon what begins so",
     "as_plain_text": "puts a sign before each mark of Markdown",
     "answer_text": "sets the rule behind a reason in a style of its own",
+    "said_now": "leaves a sealed text unread, by the mark before it",
 }
 
 

@@ -34,7 +34,7 @@ class Undone(NamedTuple):
     withdrawn: dict[str, list[str]]
     again: list[Entry]
     stopped: str | None = None
-    anew: dict[str, list[str]] | None = None
+    anew: Mapping[str, Sequence[str]] = {}
     back: Sequence[Entry] = ()
     passed: Sequence[Entry] = ()
 
@@ -42,9 +42,8 @@ class Undone(NamedTuple):
         """The read-aloud cards, line by line: for each side what is withdrawn, then what it is told anew; under
         `umpire` the rest.
         """
-        anew = self.anew or {}
         cards = {
-            side: [*(f"withdrawn: {text}" for text in self.withdrawn.get(side, ())), *anew.get(side, ())]
+            side: [*(f"withdrawn: {text}" for text in self.withdrawn.get(side, ())), *self.anew.get(side, ())]
             for side in sides
         }
         return {"all": [], **cards, "umpire": list(self.again[0].get("umpire", ())) if self.again else []}

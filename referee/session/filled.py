@@ -181,7 +181,8 @@ class Filling:
         if not {*said, *wanted} <= act.inputs.fields.keys():
             return None
         raw = said | {name: self.asked_state.new_word(name) for name, one in wanted.items() if one.new}
-        sides = [side] if side and side in self.asked_state.sides else self.sides_of(raw)
+        there = self.asked_state.sides  # whom the line may be for: the side that it names, else all
+        sides = [one for one in there if one == side] or [one for one in there if one in raw.values()] or there
         still = {name: wanted[name] for name in act.inputs.fields if name in wanted and not wanted[name].new}
         tried: list[int] = []
         for one in sides:
@@ -209,11 +210,6 @@ class Filling:
         left = {name: wanted[name] for name in others}
         for value in [one for one in there if str(one).startswith(begun)] or there:
             yield from self.ways_to_fill(act, {**raw, first: in_list(act.inputs, first, value)}, left, side)
-
-    def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
-        """The sides that a line may be for: the one it names, else all."""
-        named = [side for side in self.asked_state.sides if side in raw.values()]
-        return named or self.asked_state.sides
 
     def things_named(self, raw: Mapping[str, Any], side: str) -> Iterator[Thing]:
         """A side's things that a line names."""

@@ -66,10 +66,8 @@ class Done(NamedTuple):
         """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
         told = self.entry.get("told", {})
         out = {to: told_texts(told.get(to, ())) for to in ("all", *sides)}
-        offered = (
-            [f"The record so far has the check-word {self.word}; read it out if a player asks."] if self.word else []
-        )
-        return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
+        offered = f"The record so far has the check-word {self.word}; read it out if a player asks."
+        return {**out, "umpire": [*self.entry.get("umpire", ()), *([offered] if self.word else [])]}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
         """The answer to an act, as JSON has it: `entry` (its number), `act`, `answers`, `say`."""

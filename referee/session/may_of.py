@@ -100,7 +100,8 @@ def of_whole(asked: Asked, side: str, *, values: bool = True) -> May:
         if (act.name in due or is_done_by_side(asked, act, kinds, side)) and is_for(act, side, asked.sides)
     ]
     force = Force(side, side)
-    found = [asked.of_act(act, said_in(act, side), force, values=values) for act in acts]
+    said = {act.name: next((name for name in ("side", side) if name in act.inputs.fields), "") for act in acts}
+    found = [asked.of_act(act, said[act.name], force, values=values) for act in acts]
     # why a thing may not do what is due, its own answer says
     return May.of(one for one in found if isinstance(one, Possible) or is_done_by_side(asked, one.act, kinds, side))
 
@@ -116,11 +117,6 @@ def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
     own = fields.get("side")
     among = side in own.kind.options if own is not None and isinstance(own.kind, Choice) else True
     return among and not any(field.whose in sides and field.whose != side for field in fields.values())
-
-
-def said_in(act: Act, side: str) -> str:
-    """The input of an act that names the side: `side`, or a flag with the side's name; None if it has neither."""
-    return next((name for name in ("side", side) if name in act.inputs.fields), "")
 
 
 def within_reach(session: Session, thing: Thing | Force) -> dict[str, list[str]]:

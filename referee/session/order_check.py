@@ -63,9 +63,6 @@ class Fault(NamedTuple):
         where = f"line {self.line} ({self.text})" if self.line else self.text
         return f"{where}: " + self.message + ("; " + self.cure if self.cure else "")
 
-    def __str__(self) -> str:
-        return self.words
-
 
 class Checked(NamedTuple):
     """A sheet as it was read: its lines, the orders that are good, and all faults."""

@@ -13,7 +13,7 @@ from referee.session.reading.picture import UMPIRE, Boxes, Picture
 from referee.session.reading.retold import in_own_words, title_of
 from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss, Moved
-from referee.session.reading.throws import DECISIVE, Throw
+from referee.session.reading.throws import Throw
 from referee.show import boxes_svg, report_chart, report_known, report_lead
 from referee.show.battle import whole_battle
 from referee.show.colours import NOBODY, Sides, colours_of_sides, place_of_side, side_heading
@@ -23,6 +23,11 @@ from referee.show.map_svg import as_svg, shared_svg
 from referee.show.percent import percent
 from referee.show.template import environment
 from referee.show.window import FIXED, Window, part_in_use
+
+DECISIVE = (
+    "These brought more than one point above or below their average, or half a point where there was at most one "
+    "chance in four to go so far; of each turn the five that went furthest are told."
+)
 
 CAME, BRIEF = 90, 160
 SCORES = 12  # that moved the score furthest

@@ -47,7 +47,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "open": session.is_open(),
         "turn": state.turn,
         "phase": state.phase,
-        "to_move": sequence.to_move(session.game, state.tree),
+        "to_move": sequence.THEN.join(sequence.movers(session.game, state.tree)),
         "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],

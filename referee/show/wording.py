@@ -55,10 +55,10 @@ class StateWords(Wording):
         label = self.keys.get(key, "")
         return label.format(value_in_words(value, self)) if "{}" in label else super().said(key, value)
 
-    def text(self, text: str) -> str:
-        if found := self.sides.get(text) or self.named.get(text):
+    def text(self, word: str) -> str:
+        if found := self.sides.get(word) or self.named.get(word):
             return found
-        return text.replace("-", " ") if JOINED.fullmatch(text) else text
+        return word.replace("-", " ") if JOINED.fullmatch(word) else word
 
     def in_turn(self, sides: Iterable[str]) -> str:
         """Sides in the order in which they move: `IJN, then Allied`."""

@@ -58,7 +58,7 @@ def test_a_new_thing_is_not_called_as_one_of_another_kind_a_side_or_all(
 def test_a_sheet_is_checked_for_it() -> None:
     order = ("strike", {"name": "Convoy HX", "squadron": [{"squadron": "811 Sqn"}]})
     found = order_check.check_sheet(Quick(CS), "allied", "an act", command=lambda _: order)
-    assert ["is the name of a force; a strike needs" in str(fault) for fault in found.faults] == [True]
+    assert ["is the name of a force; a strike needs" in fault.words for fault in found.faults] == [True]
 
 
 @pytest.mark.parametrize(

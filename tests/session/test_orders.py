@@ -33,7 +33,7 @@ def evening() -> Evening:
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 # The grammar.
@@ -138,7 +138,7 @@ def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(e
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     reader = act_reader(evening.session, "allied")
     lines = 'move "Carrier Force" 1508; move "block 19" 1508; block 19 1508; do search --side ijn; move 16 1309 --force'
-    faults = [str(fault) for fault in order_check.check_sheet(evening.session, "allied", lines, command=reader).faults]
+    faults = [fault.words for fault in order_check.check_sheet(evening.session, "allied", lines, command=reader).faults]
     assert len(faults) == 5
     assert 'Carrier Force"; nearest' not in faults[0]
     assert "no force or unit of yours" in faults[0]
@@ -433,7 +433,7 @@ def test_plain_words_are_what_they_say(
 ) -> None:
     def read(text: str) -> list[tuple[str, dict[str, object], list[str]]]:
         found = order_check.check_sheet(moments[moment], side, text, tried=False)
-        assert [str(fault) for fault in found.faults] == []
+        assert [fault.words for fault in found.faults] == []
         return [(order.act, dict(order.inputs), list(order.doers)) for order in found.orders]
 
     assert read(line) == read(short)
@@ -452,7 +452,7 @@ def test_plain_words_that_say_too_little_are_asked_about(
     moments: Mapping[str, Session], moment: str, side: str, line: str, why: str
 ) -> None:
     faults = order_check.check_sheet(moments[moment], side, line, tried=False).faults
-    assert why in " ".join(map(str, faults))
+    assert why in " ".join(fault.words for fault in faults)
 
 
 def test_a_sheet_without_orders_is_handed_in_as_none(evening: Evening) -> None:

@@ -20,9 +20,10 @@ from referee.engine.rules import games
 from referee.session.board.tree import look_up
 from referee.session.scenario import forms
 from referee.session.scenario.packing import pack, unpack
-from referee.session.scenario.scenario import checked_data, faults, find, shipped_in, size
+from referee.session.scenario.scenario import checked_data, faults, find, shipped_in
 from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, in_other_words, placed_fault, table_fault
+from referee.show.listing import size_in_words
 from tests.shell import Shell
 
 CC = """\
@@ -298,7 +299,7 @@ def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
     ],
 )
 def test_how_large_a_scenario_is_is_said(name: str, said: str) -> None:
-    assert size(find(name)) == said
+    assert size_in_words(find(name)) == said
 
 
 @pytest.mark.parametrize("words", ["no ship 'Saratogo'", "is not known here", "5 is missing: wanted a list", ""])

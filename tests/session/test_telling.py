@@ -12,8 +12,9 @@ from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge, state
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Happening, Line, Story, gather_phase
 from referee.session.reading.tally import points_needed
-from referee.session.reading.throws import as_lines, ledger
+from referee.session.reading.throws import ledger
 from referee.session.record.state import fold
+from referee.show.luck import luck_line, luck_lines
 from tests.session.test_story import entries_of, journal_of, told_in
 from tests.test_golden import FOLDER
 
@@ -161,12 +162,12 @@ def test_what_was_taken_back_was_known_or_has_no_worth_is_nobodys_luck() -> None
     assert not rows_of(search(1, "umpire", True))
     assert not rows_of(search(1, "ijn", True, procedure="victory"))
     assert not rows_of(search(1, "ijn", True, procedure="a procedure of an older version"))
-    assert as_lines([]) == "no throw could be compared with its average yet"
+    assert luck_lines([]) == ["no throw could be compared with its average yet"]
 
 
 def test_a_line_says_all() -> None:
     (row, _) = ledger("naval-units", [search(1, "ijn", True)], SIDES)
-    assert row.text() == "IJN search   1 throw,  worth 1, expected 0.25; better than 87%"
+    assert luck_line(row) == "IJN search   1 throw,  worth 1, expected 0.25; better than 87%"
     assert row.as_json()["percentile"] == "7/8"
 
 

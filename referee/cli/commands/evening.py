@@ -60,6 +60,7 @@ def offered_scenario() -> str:
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario
     from referee.show.folding import two_columns
+    from referee.show.listing import size_in_words
 
     if not sys.stdin.isatty():
         raise bad_input(
@@ -68,7 +69,7 @@ def offered_scenario() -> str:
     there, lines = scenario.shipped_in(), list[str]()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
-        about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
+        about = f"{found.title} ({', '.join(filter(None, (name, size_in_words(found))))})"
         lines += two_columns(f"{place:>3}", about, 5)
     above = "".join(f"{line}\n" for line in lines)
     word = ask_line("which? a number, or a name: ", "an empty line cancels", above=above)

@@ -153,15 +153,14 @@ def log_luck(_: Luck, call: Call) -> Reply:
     from referee.session.reading import throws
     from referee.show import faces
     from referee.show.folding import fold
+    from referee.show.luck import luck_lines
 
     chosen = session_of(call)
     entries = chosen.entries()
     rows = throws.ledger(chosen.game, entries, chosen.state.sides)
     dice = faces.test_dice(entries)
     return Reply(
-        lambda: "\n".join(
-            row for line in [*throws.as_lines(rows).splitlines(), *faces.as_lines(dice)] for row in fold(line)
-        ),
+        lambda: "\n".join(row for line in [*luck_lines(rows), *faces.as_lines(dice)] for row in fold(line)),
         {"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]},
     )
 

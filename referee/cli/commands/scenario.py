@@ -24,6 +24,7 @@ class List(Inputs):
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
     from referee.show.folding import two_columns
+    from referee.show.listing import size_in_words
 
     one = given.game
     there = [name.partition("/") for name in scenario.shipped_in()]
@@ -32,7 +33,7 @@ def scenario_list(given: List, _: Call) -> Reply:
     lines = list[str]()
     for short, name in told:
         found = scenario.find(name)
-        size = scenario.size(found)
+        size = size_in_words(found)
         said = f"{found.title} ({size})" if one and size else found.title if one or not size else size
         lines += two_columns(short, said, wide)
     more = ["", "referee scenario list GAME adds their titles; referee new cc/training opens one"]

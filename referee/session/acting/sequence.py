@@ -195,14 +195,10 @@ def movers(game: str, tree: Tree) -> list[str]:
     return [who] if who in sides else []
 
 
-def to_move(game: str, tree: Tree) -> str:
-    """The side whose move it is, or in what order both move; nothing if it is nobody's."""
-    return THEN.join(movers(game, tree))
-
-
 def side_to_move(game: str, tree: Tree) -> str:
     """The one side that moves, if one does."""
-    return side if (side := to_move(game, tree)) in tree["sides"] else ""
+    found = movers(game, tree)
+    return found[0] if len(found) == 1 else ""
 
 
 LEAST = 4

@@ -17,12 +17,10 @@ from referee.engine.rules import Ruleset, about_game, load, title_of
 from referee.session.board.thing import Thing, Things
 from referee.session.board.tree import Tree, called_in, put_at
 
-_about = cache(about_game)
-
 
 def title_in(game: str, tree: Mapping[str, Any], side: str) -> str:
     """A side as it is written in a sentence: as its players call it, else by the game's word."""
-    return called_in(tree, side) or title_of(_about(game), side)
+    return called_in(tree, side) or title_of(about_game(game), side)
 
 
 @cache

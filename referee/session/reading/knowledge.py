@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset
-from referee.session.board.tree import Tree, copy_of
+from referee.session.board.tree import Tree, copy_of, turn_in
 from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand
@@ -107,9 +107,5 @@ def ends_a_turn(running: State, entry: Entry) -> bool:
 
 def state_then(tree: Tree, now: State) -> State:
     """A state that was, with what each side was told up to its turn."""
-    stage = State()
-    stage.tree = tree
-    stage.about = now.about
-    turn = stage.public.get("turn", 0)
-    stage.told = {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
-    return stage
+    told = {side: [row for row in rows if row["turn"] <= turn_in(tree)] for side, rows in now.told.items()}
+    return State.restored({"tree": tree, "about": now.about, "told": told})

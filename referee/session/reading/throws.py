@@ -20,10 +20,6 @@ from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import those_that_stand
 
-DECISIVE = (
-    "These brought more than one point above or below their average, or half a point where there was at most one "
-    "chance in four to go so far; of each turn the five that went furthest are told."
-)
 FAR, FARTHER = Fraction(1, 2), 1
 SELDOM = Fraction(1, 4)
 A_TURN = 5
@@ -150,14 +146,6 @@ class Luck(NamedTuple):
         """The percentile as a whole number."""
         return 100 * self.percentile.numerator // self.percentile.denominator
 
-    def text(self, wide: int = 0) -> str:
-        """One line; `wide` is the width of the column in which the side and the procedure stand."""
-        throws = "throw, " if self.throws == 1 else "throws,"
-        return (
-            f"{f'{self.side.upper()} {self.procedure}':<{wide}} {self.throws:>3} {throws} worth {self.brought}, "
-            f"expected {self.mean}; better than {self.share}%"
-        )
-
     def as_json(self) -> dict[str, Any]:
         """The row by its fields, as JSON has it: fractions as text."""
         row = self._asdict()
@@ -196,9 +184,3 @@ def _row(side: str, name: str, throws: Sequence[tuple[int, Distribution]]) -> Lu
     below = sum(way for worth, way in whole.weights.items() if worth < brought)
     percentile = Fraction(2 * below + whole.weights[brought], 2 * whole.total)
     return Luck(side, name, len(throws), brought, mean_of(whole), percentile)
-
-
-def as_lines(rows: Sequence[Luck]) -> str:
-    """The ledger as text."""
-    wide = max((len(row.side) + len(row.procedure) + 1 for row in rows), default=0)
-    return "\n".join(row.text(wide) for row in rows) or "no throw could be compared with its average yet"

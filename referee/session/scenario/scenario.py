@@ -18,7 +18,7 @@ from referee.engine.catalogue import needed_module
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, ask_which, bad_input, show, unknown
 from referee.engine.misread import why_misread
-from referee.engine.plain import counted, hidden_in
+from referee.engine.plain import hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.acting.forcing import named_groups
 from referee.session.board.sight import board_of
@@ -140,22 +140,6 @@ def no_values(held: Any, *way: str | int) -> Iterator[str]:
         key = way[-1] + 1 if isinstance(way[-1], int) else way[-1]
         said = f"{key} must be text, a whole number, true or false, not {show(held)}"
         yield table_fault(way[:-1], said, way[-1])
-
-
-FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}
-
-
-def size(scenario: Scenario) -> str:
-    """How large a scenario is, in words: `1942, 6 turns, 9 task forces, two hours`; what there is of it."""
-    tree = opening_tree(scenario)
-    years = re.findall(r"\b1[89]\d\d\b", f"{scenario.title} {scenario.data.get('date', '')}")
-    turns = tree["public"].get("turns")
-    kind = next((kind for kind in FORCES if any(own.get(kind) for own in tree["sides"].values())), "")
-    count = sum(len(own.get(kind, ())) for own in tree["sides"].values())
-    left = turns - turn_in(tree) if isinstance(turns, int) else 0
-    words = [counted(left, "turn") if left else "", counted(count, FORCES[kind]) if count else ""]
-    length = str(scenario.data.get("page", {}).get("length", "")).partition(":")[0]
-    return ", ".join(filter(None, (*years[:1], *words, length[:1].lower() + length[1:])))
 
 
 def taken_names(scenario: Scenario) -> list[str]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+import tomli_w
+
 from referee.engine.errors import Refusal, bad_input, nearest, short_for, show
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.kinds import whole_number
@@ -108,7 +110,7 @@ class Talk:
         elif word == MAP:
             self._draw(self.data, True)
         elif word == SO_FAR:
-            self._say(draft_toml(self.data))
+            self._say(tomli_w.dumps({key: value for key, value in self.data.items() if value not in ({}, [])}).rstrip())
         else:
             return False
         return True
@@ -167,13 +169,6 @@ def prompt_of(prompt: str, enter: str | None, how: str = "", offers: Iterable[st
     """A question, with what Enter answers."""
     text = f"{prompt}: " if enter is None else f"{prompt} [{enter or 'none'}]: "
     return Question(text, enter, tuple(offers), how)
-
-
-def draft_toml(data: Mapping[str, Any]) -> str:
-    """A scenario so far, as TOML."""
-    import tomli_w
-
-    return tomli_w.dumps({key: value for key, value in data.items() if value not in ({}, [])}).rstrip()
 
 
 # What lines mean.
