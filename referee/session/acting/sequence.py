@@ -197,8 +197,7 @@ def movers(game: str, tree: Tree) -> list[str]:
 
 def side_to_move(game: str, tree: Tree) -> str:
     """The one side that moves, if one does."""
-    found = movers(game, tree)
-    return found[0] if len(found) == 1 else ""
+    return found[0] if len(found := movers(game, tree)) == 1 else ""
 
 
 LEAST = 4

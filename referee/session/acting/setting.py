@@ -149,9 +149,8 @@ def must_be_zones(place: Place, values: Mapping[str, Any]) -> None:
 def refusal_of_printed(name: str) -> Refusal:
     """The refusal to change what is printed on a counter or in the scenario."""
     hint = "enter printed values with the game's own acts, or in your own tables"
-    return Refusal(
-        "bad-input", f"{name} is printed on the counter and does not change in a session", field="path", hint=hint
-    )
+    message = f"{name} is printed on the counter and does not change in a session"
+    return Refusal("bad-input", message, field="path", hint=hint)
 
 
 def whole_thing(place: Place, word: Any, doing: Doing) -> None:

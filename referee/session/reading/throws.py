@@ -148,8 +148,7 @@ class Luck(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The row by its fields, as JSON has it: fractions as text."""
-        row = self._asdict()
-        return {**row, "expected": str(self.expected), "percentile": str(self.percentile)}
+        return {**self._asdict(), "expected": str(self.expected), "percentile": str(self.percentile)}
 
 
 def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Luck]:

@@ -52,10 +52,8 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
     pages = [(os.path.basename(path), page) for path in files for page in open_sheets(path)]
     named = {page.game for _, page in pages}
     if len(named) > 1:
-        raise bad_input(
-            "file",
-            f"the sheets are of several games: {', '.join(sorted(named))}; take the sheets of one game at a time",
-        )
+        several = ", ".join(sorted(named))
+        raise bad_input("file", f"the sheets are of several games: {several}; take the sheets of one game at a time")
     game = named.pop()
     return game, take_pages(game, pages)
 
