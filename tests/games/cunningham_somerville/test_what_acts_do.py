@@ -161,7 +161,7 @@ ROWS: list[Row] = [
     *(("Flying Boats: who has flown more than four zones rests", {}, "shadow",
        {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True, "zones": zones}, [1],
        {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": "shadowing", **rests,
-        "umpire.shadowed.Condor": ["Convoy HX"], **SPOTTED},
+        "umpire.shadowed.1 Condor": ["Convoy HX"], **SPOTTED},
        ["allied: A flying boat goes on shadowing over D5.", "axis: Condor goes on shadowing over D5."])
       for zones, rests in ((4, {}), (5, {f"{CONDOR}rests": 2}))),
     ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready"}, [],
@@ -342,12 +342,13 @@ ROWS: list[Row] = [
      "public.datums.2.turn": 1, "public.turn": 2}, "torpedoes", {"number": 2}, [], {"public.datums.2.turn": None,
      f"{A}launches.2.ship": None, f"{A}launches.2.turn": None, f"{A}launches.2.due": None},
      ["all: Datum 2: no hit."]),
-    ("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1,
-     "state": "shadowing"}, "public.turn": 2, "umpire.shadowed.Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
+    *(("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": flies,
+     "public.turn": 2, "umpire.shadowed.1 Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
      {"boat": "New", "side": "axis", "carrier": True}, [1], {f"{X}flying_boats.New.zone": "D6",
-     f"{X}flying_boats.New.turn": 2, f"{X}flying_boats.New.state": "shadowing", "umpire.shadowed.New": ["Convoy HX"],
+     f"{X}flying_boats.New.turn": 2, f"{X}flying_boats.New.state": "shadowing", "umpire.shadowed.2 New": ["Convoy HX"],
      **SPOTTED, "umpire.sightings.1.zone": "D6", "umpire.sightings.1.turn": 2},
-     ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."]),
+     ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."])
+      for flies in ({"zone": "D5", "turn": 1, "state": "shadowing"}, {"zone": "D4", "turn": 2, "state": "driven-off"})),
     ("Fire and Explosion: a cargo that explodes floods her", {"public.fronts.Gale": {"zone": "D5",
      "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Tankexpress", "moving_speed": 8,
      "non_moving_speed": 3}, [1, 1, 6, 5], {f"{A}ships.Tankexpress.{key}": value for key, value in (

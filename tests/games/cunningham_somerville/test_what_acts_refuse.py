@@ -24,7 +24,7 @@ PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due
 OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
 
 SHADOWED = {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}, "public.turn": 2,
-            "umpire.shadowed.Condor": ["Convoy HX"]}  # fmt: skip
+            "umpire.shadowed.1 Condor": ["Convoy HX"]}  # fmt: skip
 ANEW = {"boat": "New", "side": "axis"}
 Z_24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6,
@@ -69,7 +69,7 @@ SHIPS: list[Row] = [
      "light_aa": "2"}},
      "attack-runs", {**LAND, "target": "Z 24", "target_state": "moving", "profile": "dive", "after": "DIST",
      "dist_modifier": 0, "scissors": True}, "disturbed aircraft cannot attack in scissors", "scissors"),
-    ({**SHADOWED, "umpire.shadowed.Condor": ["Nobody"]}, "shadow", ANEW, "no force of the enemy", "zone"),
+    ({**SHADOWED, "umpire.shadowed.1 Condor": ["Nobody"]}, "shadow", ANEW, "no force of the enemy", "zone"),
     ({**SHADOWED, f"{A}forces.Convoy HX.ships": [], f"{A}forces.Convoy HX.speed": None}, "shadow", ANEW,
      "no force of the enemy was shadowed", "zone"),
     (Z_24, "fire", AT_Z_24, "by day, or in minimum visibility, no friend", "friend"),

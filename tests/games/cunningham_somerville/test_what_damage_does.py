@@ -316,10 +316,10 @@ ROWS: list[Row] = [
      {f"{SUNDERLAND}state": "abandons", f"{SUNDERLAND}escorts": None},
      ["allied: Sunderland no longer escorts Convoy HX."]),
     *(("Flying Boats: catapults in weather", {f"{HX}ships": ["Wren"], **weather}, "shadow", BY_CONDOR, dice,
-       {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": state, "umpire.shadowed.Condor": ["Convoy HX"],
-        **SIGHTED}, [f"allied: A flying boat {words} over D5.", f"axis: Condor {words} over D5."])
-      for weather, dice, state, words in (({}, [2], "driven-off", "is driven off"),
-      (GALE, [], "shadowing", "goes on shadowing"))),
+       {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": state, **held, **SIGHTED},
+       [f"allied: A flying boat {words} over D5.", f"axis: Condor {words} over D5."])
+      for weather, dice, state, words, held in (({}, [2], "driven-off", "is driven off", {}),
+      (GALE, [], "shadowing", "goes on shadowing", {"umpire.shadowed.1 Condor": ["Convoy HX"]}))),
     ("Night Interceptions and Dogfights: found in the dark", {**NIGHT, "umpire.found.Red": ["811 Flight"]}, "dogfight",
      {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}, [5],
      {f"{RED}.stage": "dogfight", f"{RED}.groups.KG 40.flying": 2, f"{RED}.groups.KG 40.hit": 1,

@@ -384,7 +384,7 @@ def flaked(number: int) -> dict[str, object]:
         (CARRIER_BESIDE, "shadow", {"boat": "New", "side": "axis", "zone": "D5"}, [],
          ['nothing can intercept it: correct the report with sighting --name "Convoy HX" --exact', PROXIMITY]),
         ({f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}, "public.turn": 2,
-          "umpire.shadowed.Condor": ["Convoy HX"]}, "shadow", {"boat": "New", "side": "axis", "carrier": True}, [1],
+          "umpire.shadowed.1 Condor": ["Convoy HX"]}, "shadow", {"boat": "New", "side": "axis", "carrier": True}, [1],
          ["Convoy HX was shadowed last turn, so it is found without a search", PROXIMITY]),
         ({"public.squalls.D5.turn": 1, "public.haze.D5.turn": 1}, "spot", SEARCH, [1],
          [THERE, "squalls in D5: for ships in them or behind them the weather is foul (--weather foul) "

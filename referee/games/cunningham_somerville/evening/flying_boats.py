@@ -74,10 +74,14 @@ class Shadow(Zoned, Shadowing):
 def found_again(board: state.Board, side: str) -> Iterator[state.Force]:
     """The forces that a side's flying boats shadowed all last turn: a new boat finds them by itself."""
     turn, forces = board.public.turn, board.enemy(side).forces
-    for boat in board.side(side).flying_boats.values():
-        if boat.state == "shadowing" and boat.turn == turn - 1:
-            names = board.umpire.shadowed.get(boat.name, [])
-            yield from (forces[name] for name in names if name in forces and board.is_there(forces[name]))
+    for boat in board.side(side).flying_boats:
+        names = board.umpire.shadowed.get(mission(turn - 1, boat), [])
+        yield from (forces[name] for name in names if name in forces and board.is_there(forces[name]))
+
+
+def mission(turn: int, boat: str) -> str:
+    """What a flying boat does in a turn, by name: it may fly elsewhere in the next."""
+    return f"{turn} {boat}"
 
 
 def of_shadow(given: Shadow) -> Bars:
@@ -116,7 +120,9 @@ def shadow(given: Shadow, doing: Doing) -> None:
     came = answer.outcome or {}
     fate = came["charlie"]
     note_flight(given.own, given.boat, place, given.zones, fate, asv_radar=given.asv_radar)
-    board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
+    if fate == "shadowing":
+        held = {mission(doing.turn, given.boat): [force.name for force in there]}
+        board.umpire.put(shadowed={**board.umpire.shadowed, **held})
     if fate == "shot-down":
         doing.remark(f"{board.title(side)} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
     boat = board.side(side).flying_boats[given.boat]
@@ -275,6 +281,8 @@ def boat_duel(given: Duel, doing: Doing) -> None:
         boat.put(turn=doing.turn, state=fate, lost=lost, met=doing.turn)
         if fate != "continues":
             boat.put(escorts=None)
+            over = mission(doing.turn, name)
+            board.umpire.put(shadowed={key: row for key, row in board.umpire.shadowed.items() if key != over})
     if given.asv_radar:
         mine[given.charlie].put(asv_radar=True)
     doing.tell("all", f"Charlie {FATES[came['charlie']]}; the flying boat that escorts {FATES[came['escort']]}.")

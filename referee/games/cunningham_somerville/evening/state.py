@@ -235,7 +235,7 @@ class Umpire(roots.Umpire):
     lifted = fields.maybe_number(0, 9999, "the turn in whose Marker Step smoke screens last lifted")
     found = fields.lists("night fighters that have found a strike, by its name")
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
-    shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
+    shadowed = fields.lists("the forces that a flying boat shadowed, by the turn and its name")
     gunned = fields.lists("what each ship's guns have fired at, with the turn: 3 Biter")
     beams = fields.lists("the ship that each ship's searchlights light, with the turn: 3 Biter")
     paired = things(Paired)
