@@ -175,3 +175,8 @@ def test_completion_offers_at_the_console_what_the_act_itself_does() -> None:
     desk = Desk(evening_where(CHIT))
     assert [offer.show for offer in desk.offers("do activate --group ")] == ["TG 58.1"]
     assert {"TG 58.2", "Force A"} <= {offer.show for offer in desk.offers("do search --by ")}
+
+
+def test_5_7_a_tg_may_do_what_its_fighters_may() -> None:
+    found = may_of.of_name(evening_where(in_phase("air")), "TG 58.1")
+    assert [one.act.as_typed(one.given) for one in found.may] == ["cap --unit VF-2/1"]

@@ -879,6 +879,9 @@ AT_FIRST = ["all of it is at Taiho, and none flies extended"]
 WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("8.0: a raid before it is launched", {**RAIDING, **SPOTTED}, "raid", OF_RAID,
      {"cap": [], "strike": ["VB-2 attack", "VF-2/1 suppress"], "target_aa": 4, "boxes": 6}, AT_FIRST),
+    ("8.1.1: those that are too far from it flip", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "1811"}, "raid",
+     {**OF_RAID, "extended": True}, {"strike": ["VB-2 attack", "VF-2/1 suppress"]},
+     ["all of it is at Taiho, and VB-2, VF-2/1 extended"]),
     ("8.0: through CAP", {**RAIDING, **SPOTTED, **IJN_CAP}, "raid", OF_RAID,
      {"cap": ["Taiho F"], "strike": ["VB-2 attack", "VF-2/1 escort"]}, AT_FIRST),
     ("8.0: at an island with CAP", {**RAIDING, **GUAM_CAP}, "raid", {"unit": ["VB-2"], "target": "Guam"},

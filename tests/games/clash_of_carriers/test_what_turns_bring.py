@@ -14,7 +14,6 @@ from referee.games.clash_of_carriers.evening import (
     finding,
     flagship,
     permitted,
-    raiding,
     sight,
     state,
     turn,
@@ -65,7 +64,7 @@ def arrive(doing: Doing, board: state.Board) -> None:
 
 
 def strike(doing: Doing, board: state.Board) -> None:
-    raiding.is_decisive(doing, board.side("usn").groups["TG 58.1"])
+    victory.is_decisive(doing, board.side("usn").groups["TG 58.1"])
 
 
 def ready(*units: str) -> Values:

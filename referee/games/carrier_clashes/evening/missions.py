@@ -105,6 +105,9 @@ class Unopposed(state.Named):
         enemys(called("the enemy task force that is allowed to go on with its mission", of="task_forces"))
     )
 
+    def mean(self) -> None:
+        self.acts_for(self.board.other(self.target.owner))
+
 
 def of_unopposed(given: Unopposed) -> Bars:
     """The enemy may let a task force go on with its mission, once, if it is not engaged (20.c)."""

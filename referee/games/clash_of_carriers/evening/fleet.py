@@ -93,6 +93,10 @@ class Group(Own):
     sailed = flag("detached: it has sailed this turn")
 
     @property
+    def acts_through(self) -> list[Ship | AirUnit]:
+        return [*self.sailing, *(unit for ship in self.sailing for unit in ship.flies)]
+
+    @property
     def is_tf(self) -> bool:
         """Is it not a TG, but the name for its side's TF, whose marker has that name?"""
         return self.name == TF[self.owner]

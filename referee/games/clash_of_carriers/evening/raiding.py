@@ -29,7 +29,6 @@ from referee.session.board.owned import all_called, called
 
 WIND = 2
 HOMES = ("ships", "islands", "groups")
-DECISIVE_CARRIERS = 3
 
 
 class Raid(Named):
@@ -87,9 +86,11 @@ def whole_raid(given: Raid) -> Whole:
     board = given.board
     units = given.raiders
     other = board.enemy(given.owner)
+    far = [unit for unit in units if given.extended and is_far(unit, taking_off(unit, units), given.target)]
+    asked_of = {unit.name: cap.as_asked(unit) | ({"side": "reduced"} if unit in far else {}) for unit in units}
     if not isinstance(given.target, Group):
         there = cover.cap_over(board, other.name, hex_of(given.target), given.target.name)
-        flying = [cap.as_asked(unit) | {"role": role_of(unit, given.bomb, "escort")} for unit in units]
+        flying = [asked_of[unit.name] | {"role": role_of(unit, given.bomb, "escort")} for unit in units]
         return overhead.over_island(units, flying, there)
     groups = [group for group in meant_by(given.target) if group.ships]
     if not groups:
@@ -97,9 +98,10 @@ def whole_raid(given: Raid) -> Whole:
     ship = groups[0].sailing[0]
     defenders = cover.cap_over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
-    rows = [(unit, {**cap.as_asked(unit), "role": role_of(unit, given.bomb, stays)}) for unit in units]
+    rows = [(unit, {**asked_of[unit.name], "role": role_of(unit, given.bomb, stays)}) for unit in units]
     at = {unit.name: ship.name for unit, row in rows if row["role"] != "escort"} or {units[0].name: ship.name}
-    assumed = [f"all of it is at {ship.name}, and none flies extended"]
+    tired = f"{', '.join(unit.name for unit in far)} extended" if far else "none flies extended"
+    assumed = [f"all of it is at {ship.name}, and {tired}"]
     return overhead.at_ships(rows, at, defenders, groups[0], [], assumed, {}, [])
 
 
@@ -183,7 +185,8 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
     """
     seen = detected_targets(unit, target)
     if not any(group in seen for group in meant_by(target)):
-        hint = command("search", by=OPEN, target=[target]) + " detects it first"
+        over = list(activation.in_subphase(unit.here, "search"))
+        hint = over[0].words if over else command("search", by=OPEN, target=[target]) + " detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = in_hex(target)
     if unit.land and not unit.here.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
@@ -259,6 +262,11 @@ def reach_of(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
     return board.reckon("air-range", {**wanted, "state": unit.side, "off_map": off_map})
 
 
+def is_far(unit: AirUnit, start: str | None, target: Group | Base) -> bool:
+    """Does a USN unit flip to fly that far (8.1.1)?"""
+    return start is not None and bool(reach_of(unit, start, target)["reach"] == "extended")
+
+
 def taking_off(unit: AirUnit, units: Sequence[AirUnit]) -> str | None:
     """The hex from which a unit of a raid takes off, once its carriers have turned into the wind (15.3)."""
     home, mover = cover.home_of(unit.here, unit), into_the_wind(units)
@@ -303,7 +311,7 @@ def raid(given: Raid, doing: Doing) -> None:
     at = target_in_words(group, place)
     doing.tell("all", f"{doing.title(side)} raid against {at}: {words}.", group or given.target.name, hex=place)
     if side == "ijn" and not units[0].land and group is not None:
-        is_decisive(doing, group)
+        victory.is_decisive(doing, group)
     for hex_ in cover.unmet_hexes(board):
         doing.remark(f"CAP in {hex_} meets it: do " + command("intercept", hex=hex_))
 
@@ -312,7 +320,7 @@ def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
     """A unit takes off; returns where from."""
     if start is None:
         raise TypeError(f"{unit!r} has no base")
-    if reach_of(unit, start, target)["reach"] == "extended":
+    if is_far(unit, start, target):
         unit.put(side="reduced", extended=True)
     unit.put(box="raid", over=None, at=None, back=None)
     return start
@@ -332,19 +340,3 @@ def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
     names = {"names": [group.name for group in groups]}
     came = doing.resolve("random-pick", names, about=f"of the groups in {target.marker.hex}").outcome or {}
     return next(group for group in groups if group.name == came["pick"])
-
-
-def is_decisive(doing: Doing, group: Group) -> None:
-    """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
-    ijn = group.enemy
-    if doing.turn > victory.STRIKE_BY or ijn.struck:
-        return
-    if len(group.carriers) >= DECISIVE_CARRIERS:
-        ijn.put(struck_three=True)
-    if not ijn.struck_three:
-        return
-    if left := victory.still_to_strike(ijn, "ready"):
-        doing.tell("ijn", f"Still to strike before the Fleet may turn west: {', '.join(left)} (16.1.4).")
-    else:
-        ijn.put(struck=True)
-        doing.tell("ijn", "The decisive strike is launched; the Fleet may turn west (16.1.4).")

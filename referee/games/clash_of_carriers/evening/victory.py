@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.evening import fitness, state
 from referee.session.acting.act import Doing, act
 
 STRIKE_BY = 8
+DECISIVE_CARRIERS = 3
 WORDS = {
     "usn-decisive": "decisive USN victory",
     "usn-significant": "significant USN victory",
@@ -113,3 +114,19 @@ def final_word(doing: Doing, board: state.Board) -> None:
     if doing.turn >= public.turns or public.ended:
         public.put(ended=True)
         doing.tell("all", f"The game is over. {result_in_words(doing, board)}")
+
+
+def is_decisive(doing: Doing, group: state.Group) -> None:
+    """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
+    ijn = group.enemy
+    if doing.turn > STRIKE_BY or ijn.struck:
+        return
+    if len(group.carriers) >= DECISIVE_CARRIERS:
+        ijn.put(struck_three=True)
+    if not ijn.struck_three:
+        return
+    if left := still_to_strike(ijn, "ready"):
+        doing.tell("ijn", f"Still to strike before the Fleet may turn west: {', '.join(left)} (16.1.4).")
+    else:
+        ijn.put(struck=True)
+        doing.tell("ijn", "The decisive strike is launched; the Fleet may turn west (16.1.4).")
