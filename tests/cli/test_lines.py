@@ -201,6 +201,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("allocate al coral 3 cap 1 torpedo", 'do allocate --side allied --zone "Coral Sea" --cap=3 --torpedo=1'),
         ("japanese searches coral", 'do search --zone "Coral Sea" --side japanese'),
         ("search coral by japanese", 'do search --zone "Coral Sea" --side japanese'),
+        ("allocate 3 cap 1 torpedo", "do allocate --cap=3 --torpedo=1"),
         ("allied allocate coral 3 cap", 'do allocate --zone "Coral Sea" --cap=3 --side allied'),
         ("battle over coral", 'do battle-over --zone "Coral Sea"'),
         ("do battle over coral", 'do battle-over --zone "Coral Sea"'),
@@ -213,6 +214,10 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         (
             "japanese strikes S-44 torpedo 1, Goyo Maru screens Shoho",
             'do air-strike --target S-44,torpedo=1 --screen "Goyo Maru=Shoho" --side japanese',
+        ),
+        (
+            "strike japanese S-44 torpedo 1, Goyo Maru screens Shoho",
+            'do air-strike --side japanese --target S-44,torpedo=1 --screen "Goyo Maru=Shoho"',
         ),
     ),
     # a fleet or force that is called as a zone may be is a name; a zone is one still

@@ -296,6 +296,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("sheet --enter --blank", 2, "--enter goes only with"),
     ),
     "training, movement": (
+        ("map ijn", 0, "^Training: one morning between the islands: movement phase, "),
         ("do move", 2, "name is missing"),
         ("do move --name Enterprise --hex 1407", 2, '"Enterprise": it is in TF 16'),
         ("do move --name all --hex 1407", 2, "hint: all is said on a line of orders"),
