@@ -192,6 +192,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("do --yes note x", 2, "no option --yes here"),
         ("do --nonsense", 2, "the act stands before its options"),
         ("do nothing-such", 2, "nothing-such"),
+        ("do arcs", 2, "side is missing: whose arcs"),
         # a line of the console's
         ("sink Shokaku", 2, "her loss is entered as hit SHIP sunk"),
         ("Shokaku sinks --session evening", 2, "no command 'Shokaku sinks': her loss is entered"),
