@@ -10,11 +10,12 @@ import pytest
 from referee.engine.rules import load
 from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge, states_by_turn
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import Happening, Line, Story, gather_phase
+from referee.session.reading.story import Happening, Line, Scene, Story, gather_phase
 from referee.session.reading.tally import points_needed
 from referee.session.reading.throws import ledger
 from referee.session.record.state import fold
 from referee.show.luck import luck_line, luck_lines
+from referee.show.report import paragraphs
 from tests.session.test_story import entries_of, journal_of, told_in
 from tests.test_golden import FOLDER
 
@@ -42,6 +43,11 @@ def test_what_is_listed_under_one_heading_is_one_list_in_a_phase(
 ) -> None:
     found = [each for one in gather_phase([Happening([each]) for each in lines]) for each in one.lines]
     assert [(each.text, list(each.items)) for each in found] == told
+
+
+def test_what_an_act_told_one_hearer_is_a_paragraph() -> None:
+    scene = Scene("Night", "", [Happening([line("Day"), line("It rains."), line("Smoke.", to="ijn")])])
+    assert [(one.to, one.text) for one in paragraphs(scene)] == [("", "Day. It rains."), ("ijn", "Smoke.")]
 
 
 def test_what_a_side_lacks_for_the_next_level() -> None:
