@@ -202,6 +202,7 @@ def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
 
 def test_what_may_be_written_fits_the_screen() -> None:
     forms = ["air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "SHIP on"]
+    assert len(set(order_editor.lines_that_fit(["x" * 60] * order_editor.HIGH, 80))) == 1
     assert order_editor.lines_that_fit(forms, 80) == [forms[0][:-8], "[radar]", "SHIP on"]
 
 
