@@ -18,6 +18,7 @@ from referee.cli.completing.offering import Line
 from referee.cli.completing.replying import cut_line, quote_for_bash, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.verbs import Verb
+from referee.cli.console.known import of_side
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.choosing import choose_session
 from referee.session.how import How
@@ -160,6 +161,13 @@ def test_on_a_line_that_names_a_side_only_its_view_is_offered(session: Session) 
     session.act("set", {"path": "sides.ijn.task_forces.Vanguard.hex", "value": "1510"}, How(why="a slip"))
     assert "1510" in offered("map --around ")
     assert [offered(line) for line in lines] == before
+
+
+def test_a_name_is_offered_with_what_and_where_it_is(session: Session) -> None:
+    state = session.state
+    names = of_side(session.game, state.tree, state.told, "allied").names
+    assert names["task_forces"]["TF 16"] == "task force, allied, 1410"
+    assert names["air"]["VF-6"] == "air unit, allied, F4F-4, Enterprise"
 
 
 def test_a_journal_newer_than_its_snapshot_is_read(session: Session) -> None:

@@ -487,11 +487,8 @@ def test_a_journal_without_its_head_stands(session: Session) -> None:
 def test_where_neither_write_nor_way_back_succeeds_that_is_said(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(os, "fsync", full)
-    monkeypatch.setattr(os, "ftruncate", full)
+    for name in ("fsync", "ftruncate"):
+        monkeypatch.setattr(os, name, full)
     with pytest.raises(Refusal, match="and the unfinished entry cannot be removed"):
         session.act("note", {"text": "x"})
     monkeypatch.undo()
