@@ -102,6 +102,15 @@ def test_options_say_the_same_as_json() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["--range"], "--range needs a value after it"), (["--range", "1", "--range", "2"], "--range is given twice")],
+)
+def test_an_option_takes_one_value(words: list[str], said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        parse(Fire, words)
+
+
 # Tables as printed: every face once, rows as wide as the header, known results only; all faults at once.
 
 
