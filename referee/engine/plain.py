@@ -85,7 +85,7 @@ def hidden_in(value: Any, way: str = "") -> str | None:
     """
     if isinstance(value, str):
         sign = first_hidden(value)
-        return f"{way or 'it'} holds an invisible character, {sign}" if sign else None
+        return f"{way} holds an invisible character, {sign}" if sign else None
     if isinstance(value, dict):
         rows = [(make_visible(str(key)), item) for key, item in value.items()]
         named = next((key for key, (shown, _) in zip(value, rows, strict=True) if str(key) != shown), None)
