@@ -136,7 +136,7 @@ def test_the_page_names_all_that_is_stable() -> None:
 
 
 def test_the_text_is_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    from referee.cli.dispatch import without_pages as run
+    from referee.cli.dispatch import dispatch_line as run
 
     words = [f"--{name.replace('_', '-')}={value}" for name, value in ATTACK.items()]
     assert run(["odds", "cc", "attack", *words]) == 0

@@ -77,10 +77,11 @@ class Reply(NamedTuple):
             session.notices.clear()
 
 
-def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:
-    """Run a command and print its reply, or why it was refused; the exit status."""
+def run_and_print(argv: list[str], answer: Callable[[list[str]], Reply]) -> int:
+    """Run a command, which `answer` does, and print its reply, or why it was refused; the exit status."""
+    as_json = "--json" in argv
     try:
-        return print_reply(way(), as_json)
+        return print_reply(answer(argv), as_json)
     except Refusal as refusal:
         return print_refusal(refusal, as_json)
 
@@ -181,14 +182,20 @@ def take_refusal() -> Refusal | None:
 def written_since() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
     writing = sys.modules.get("referee.session.record.writing")
-    return (
-        ", ".join(f"entry {number} of {name} stands" for name, number in writing.take_unanswered()) if writing else ""
-    )
+    entries = writing.take_unanswered() if writing else ()
+    return ", ".join(f"entry {number} of {name} stands" for name, number in entries)
 
 
-def fault_of(error: Exception) -> Refusal:
-    """That the program has a fault, and what stands; it is raised if that is wanted."""
+def refusal_of(error: Exception) -> Refusal:
+    """The refusal that an error is; where nobody answers a question, or the program has a fault (raised if that is
+    wanted), what stands.
+    """
+    if isinstance(error, Refusal):
+        return error
     done = written_since()
+    if isinstance(error, EOFError):
+        message = "the program needs an answer, and nobody answers"
+        return Refusal("bad-input", f"{message}; {done or 'nothing was changed'}")
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
     hint = f"{done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from referee.cli.answers import fault_of, is_garbled
+from referee.cli.answers import is_garbled, refusal_of
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
@@ -51,10 +51,8 @@ class BatchServer:
         """One request's answer as JSON has it, `ok` before the rest, or `{"ok": false, "error": {…}}`."""
         try:
             return {"ok": True, **self.answer(request).as_json()}
-        except Refusal as refusal:
-            return {"ok": False, "error": refusal.as_json()}
         except Exception as error:  # a fault of the program must not end the batch
-            return {"ok": False, "error": fault_of(error).as_json()}
+            return {"ok": False, "error": refusal_of(error).as_json()}
 
     def answer(self, request: Mapping[str, Any]) -> Answer:
         """One request; raises `Refusal`."""

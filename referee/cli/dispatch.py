@@ -6,7 +6,7 @@ import os
 import sys
 
 from referee.cli import answers
-from referee.cli.answers import AS_ACTS, Reply, fault_of, run_and_print, written_since
+from referee.cli.answers import AS_ACTS, Reply, refusal_of, run_and_print, written_since
 from referee.engine.errors import Refusal
 
 TYPE_CHECKING = False
@@ -31,33 +31,24 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
         return status
     except KeyboardInterrupt:
         return 130
-    except EOFError:  # Ctrl-D where something is asked
-        sys.stderr.write("" if as_json else "\n")
-        return answers.print_refusal(nobody_answers(), as_json)
     except SystemExit as stop:  # click and rich, where the reader has gone
         if stop.code != 1:
             raise
         sys.stdout = getattr(sys.stdout, "wrapped", sys.stdout)
         return report_unheard(BrokenPipeError())
-    except OSError as error:
-        if error.filename is None and is_of_output(error):
-            return report_unheard(error)
-        return answers.print_refusal(fault_of(error), as_json)
     except Exception as error:
-        return answers.print_refusal(fault_of(error), as_json)
-
-
-def nobody_answers() -> Refusal:
-    """The refusal of what needs an answer from somebody, where the input has ended."""
-    done = written_since() or "nothing was changed"
-    return Refusal("bad-input", f"the program needs an answer, and nobody answers; {done}")
+        if isinstance(error, OSError) and is_of_output(error):
+            return report_unheard(error)
+        if isinstance(error, EOFError) and not as_json:  # Ctrl-D where something is asked
+            sys.stderr.write("\n")
+        return answers.print_refusal(refusal_of(error), as_json)
 
 
 def is_of_output(error: OSError) -> bool:
     """Is it an error of printing: nobody reads, or the disk is full?"""
     import errno
 
-    return error.errno in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
+    return error.filename is None and error.errno in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 
 def report_unheard(error: OSError) -> int:
@@ -100,16 +91,11 @@ def dispatch_line(argv: list[str], answer: Callable[[list[str]], Reply] = answer
     """Run a command, which `answer` does; its exit status."""
     argv = command_first(argv)
     if not answers.is_at_terminal():
-        return without_pages(argv, answer)
+        return run_and_print(argv, answer)
     from referee.cli.pager import a_screen_at_a_time
 
     with a_screen_at_a_time(argv):
-        return without_pages(argv, answer)
-
-
-def without_pages(argv: list[str], answer: Callable[[list[str]], Reply] = answer_to) -> int:
-    """Run a command, whatever its answer is printed on; its exit status."""
-    return run_and_print(lambda: answer(argv), "--json" in argv)
+        return run_and_print(argv, answer)
 
 
 def command_first(argv: list[str]) -> list[str]:

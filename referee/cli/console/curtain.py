@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.cli.asking import BLANK
+from referee.cli.console.terminal import Pressed
 
 HIDE, BACK = ("f2", "c-x"), ("f3", "c-y")
 HINT = "F3 or Ctrl-Y brings the screen back"
@@ -31,16 +32,11 @@ class Curtain:
     def _hash(self, passphrase: str) -> bytes:
         return hashlib.pbkdf2_hmac("sha256", passphrase.encode(), self.salt, 50_000)
 
-    def blank(self) -> None:
-        """Leave nothing on the screen or in the scroll-back."""
-        self.output.write_raw(BLANK)
-        self.output.flush()
-
     def draw(self) -> None:
         """Hide until the key, and the passphrase, are given."""
         hint = HINT
         while True:
-            self.blank()
+            blank(self.output)
             wait_behind(hint, self.input, self.output)
             if self.known is None:
                 return
@@ -51,6 +47,18 @@ class Curtain:
             if hmac.compare_digest(self._hash(word), self.known):
                 return
             hint = f"that is not the passphrase; {HINT}"
+
+
+def blank(output: Any) -> None:
+    """Leave nothing on a screen or in its scroll-back."""
+    output.write_raw(BLANK)
+    output.flush()
+
+
+def hide(event: Any) -> None:
+    """A key that hides: the screen is blank at once, and the prompt comes back with what was typed."""
+    blank(event.app.output)
+    event.app.exit(result=Pressed("hide", event.current_buffer.text))
 
 
 def wait_behind(hint: str, input: Any, output: Any) -> None:

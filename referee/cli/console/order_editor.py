@@ -10,9 +10,9 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.key_binding import KeyBindings
 
-from referee.cli.asking import BLANK
-from referee.cli.console.curtain import HIDE, HINT, wait_behind
+from referee.cli.console.curtain import HIDE, HINT, hide, wait_behind
 from referee.cli.console.lead import side_by_side
+from referee.cli.console.terminal import Pressed
 from referee.engine.plain import quote_word
 from referee.session.acting.orders import Reading
 from referee.session.board.board import title_in
@@ -79,12 +79,7 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
         event.current_buffer.validate_and_handle()
 
     for key in HIDE:
-
-        @keys.add(key, eager=True)
-        def hide(event: Any) -> None:
-            event.app.output.write_raw(BLANK)
-            event.app.output.flush()
-            event.app.exit(result="\0" + event.current_buffer.text)
+        keys.add(key, eager=True)(hide)
 
     how = HOW.format(title_in(session.game, session.state.tree, side))
     prompt: PromptSession[str] = PromptSession(
@@ -99,7 +94,7 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
     )
     while True:
         text = prompt.prompt([("", f"{side}> ")], default=text.rstrip("\n"))
-        if not text.startswith("\0"):
+        if not isinstance(text, Pressed):
             return text
-        text = text[1:]
+        text = text.of
         wait_behind(HINT, input, output)

@@ -14,10 +14,10 @@ from referee.cli.answers import (
     Reply,
     as_answer,
     as_one_object,
-    fault_of,
     is_garbled,
     json_out,
     print_refusal,
+    refusal_of,
     take_refusal,
     written_since,
 )
@@ -30,7 +30,7 @@ from referee.cli.console.lexicon import HERE
 from referee.cli.console.line import Quoted, split_words
 from referee.cli.console.of_things import WrongOrder, leading_name, of_a_thing
 from referee.cli.console.offer import Desk
-from referee.cli.dispatch import answer_to, dispatch_line, nobody_answers, run_guarded
+from referee.cli.dispatch import answer_to, dispatch_line, run_guarded
 from referee.cli.options import Said
 from referee.cli.pager import reads_sheet
 from referee.cli.plain_questions import as_command
@@ -115,9 +115,8 @@ def read_line(desk: Desk, typed: list[str]) -> Reading:
             return weighed
         if typed[0].lower() == "roll":
             return Reading(["roll", *typed[1:]], desk.lexicon.first["roll"], None, {})
-        if looks_thrown(typed):
+        if dice := row_of_dice(typed):
             row = " ".join(typed)
-            dice = row.replace("/", " ").replace(",", " ").split()
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
             message = f"no command {cut(row)!r}: the program does not ask for dice now"
             raise Refusal("unknown", message, hint=cure) from None
@@ -164,11 +163,13 @@ def names_kind(desk: Desk, typed: Sequence[str], known: Known) -> bool:
     return is_side and kind not in desk.lexicon.first and bool(known.names.get(kind.replace("-", "_")))
 
 
-def looks_thrown(typed: list[str]) -> bool:
-    """Is it a row of dice: a number alone, or several faces with or without strokes between groups?"""
+def row_of_dice(typed: list[str]) -> Sequence[str]:
+    """The dice of a line that is a row of them: a number alone, or several faces with or without strokes between them;
+    else none.
+    """
     words = " ".join(typed).replace("/", " ").replace(",", " ").split()
     single = len(typed) == 1 and "/" not in typed[0]
-    return bool(words) and all(word.isdecimal() and (single or int(word) <= FACES) for word in words)
+    return words if all(word.isdecimal() and (single or int(word) <= FACES) for word in words) else ()
 
 
 def in_json(desk: Desk, line: str) -> Mapping[str, Any] | None:
@@ -182,12 +183,8 @@ def in_json(desk: Desk, line: str) -> Mapping[str, Any] | None:
     written_since()
     try:
         return as_one_object(reply_here(desk, argv), "--json" in argv)
-    except EOFError:
-        return as_answer(nobody_answers())
-    except Refusal as refusal:
-        return as_answer(refusal)
     except Exception as error:
-        return as_answer(fault_of(error))
+        return as_answer(refusal_of(error))
 
 
 def run(desk: Desk, argv: list[str]) -> int:

@@ -24,16 +24,16 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from referee.cli import asking
-from referee.cli.answers import fault_of
+from referee.cli.answers import refusal_of
 from referee.cli.console.clock import Clock
-from referee.cli.console.curtain import BACK, HIDE, Curtain
+from referee.cli.console.curtain import BACK, HIDE, Curtain, blank, hide
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import complete_line
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed, select_all
 from referee.cli.console.run import LEAVE, in_full, is_answered, is_faulty_sheet, is_to_mend, meaning_of, run
-from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
+from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, quiet
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.sides import side_of
 from referee.devices import Book
@@ -100,7 +100,7 @@ class Screen:
                 if self.session.is_there():
                     self.clock.save()
         finally:
-            self.curtain.blank()
+            blank(self.output)
         name = self.session.name
         how = f"saved; referee play {name} goes on" if self.session.is_there() else "no longer there"
         sys.stdout.write(f"{name} is {how}\n")
@@ -159,10 +159,8 @@ class Screen:
                 self.answer(line)
             else:
                 sys.stdout.write(what_to_do(self.session, whole=True))
-        except Refusal as refusal:
-            sys.stderr.write(refusal_text(refusal))
         except Exception as error:
-            sys.stderr.write(refusal_text(fault_of(error)))
+            sys.stderr.write(refusal_text(refusal_of(error)))
         return self.session.is_there() and not self.left
 
     def _take_key(self, key: Pressed) -> bool:
@@ -181,7 +179,7 @@ class Screen:
     def _hide(self, *, question: bool = False) -> None:
         """The curtain; then show again what was there. At a question show only that: a slip's reader may look."""
         self.curtain.draw()
-        self.curtain.blank()
+        blank(self.output)
         kept = "".join(self.kept)
         self.output.write_raw(kept.rpartition(asking.BLANK)[2] if question else kept.replace(asking.BLANK, ""))
         self.output.flush()
@@ -211,11 +209,8 @@ class Screen:
             status = INTERRUPTED
         if status == INTERRUPTED:
             written = self.session.state.count
-            sys.stderr.write(
-                f"stopped; entry #{written} was written: undo takes it back\n"
-                if written > before
-                else "stopped; nothing was changed\n"
-            )
+            done = f"entry #{written} was written: undo takes it back" if written > before else "nothing was changed"
+            sys.stderr.write(f"stopped; {done}\n")
         sys.stdout.flush()
 
     # What the console alone does.
@@ -223,17 +218,15 @@ class Screen:
     def _do_here(self, argv: list[str]) -> bool:
         if argv == [LEAVE[0]]:
             self.left = True
-            return True
-        if argv[:1] == ["curtain"]:
-            if argv[1:]:
-                self.curtain.protect(self._secret("passphrase (not shown as you type; empty: none): "))
-            else:
-                self._hide()
-            return True
-        if argv[:1] == ["clock"]:
+        elif argv == ["curtain"]:
+            self._hide()
+        elif argv[:1] == ["curtain"]:
+            self.curtain.protect(self._secret("passphrase (not shown as you type; empty: none): "))
+        elif argv[:1] == ["clock"]:
             self._clock(argv[1:])
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _clock(self, words: list[str]) -> None:
         self._tick()
@@ -277,7 +270,7 @@ class Screen:
                         default=typed,
                         input_processors=[Unseen()] if question.secret else None,
                         key_bindings=self._keys(questions=True),
-                        bottom_toolbar=self._in_lines(question.how) if question.how else None,
+                        bottom_toolbar=(lambda: "\n".join(wrap(question.how, self._wide()))) if question.how else None,
                     )
             except EOFError:
                 raise KeyboardInterrupt from None
@@ -294,10 +287,6 @@ class Screen:
     def _keys(self, *, questions: bool = False) -> KeyBindings:
         keys = KeyBindings()
         keys.add(Keys.BracketedPaste)(as_typed)
-
-        def hide(event: Any) -> None:
-            self.curtain.blank()
-            event.app.exit(result=key_pressed("hide", event.current_buffer.text))
 
         for key in HIDE:
             keys.add(key, eager=True)(hide)
@@ -322,7 +311,7 @@ class Screen:
     def _exit(self, what: str) -> Any:
         def done(event: Any) -> None:
             if what:
-                event.app.exit(result=key_pressed(what, event.current_buffer.text))
+                event.app.exit(result=Pressed(what, event.current_buffer.text))
 
         return done
 
@@ -343,6 +332,3 @@ class Screen:
             return bottom_line(self.session, [asking, *times] if asking else times, self._wide())
         except Exception as error:  # it is drawn again and again; an act says the same in full
             return f" {error}"[: self._wide()]
-
-    def _in_lines(self, text: str) -> Callable[[], str]:
-        return lambda: "\n".join(wrap(text, self._wide()))

@@ -37,12 +37,9 @@ def quiet(signals: bool = False) -> Iterator[None]:
     """
     try:
         import termios
-    except ImportError:
-        yield
-        return
-    try:
+
         before = termios.tcgetattr(sys.stdin)
-    except (OSError, ValueError, termios.error):
+    except Exception:  # on Windows, or without a terminal; `termios.error` is none that can be named before
         yield
         return
     silent = [*before]
@@ -77,9 +74,7 @@ class Pressed(str):
     __slots__ = ("of",)
     of: str
 
-
-def key_pressed(key: str, of: str) -> Pressed:
-    """A key as what a prompt comes back with."""
-    out = Pressed(key)
-    out.of = of
-    return out
+    def __new__(cls, key: str, of: str) -> Pressed:
+        made = super().__new__(cls, key)
+        made.of = of
+        return made
