@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from referee.cli import asking, asking_first, config, locking, orders
+from referee.cli import asking, asking_first, config, orders
+from referee.cli.commands import keep
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.cli.dice_asked import Table, Wanted
@@ -92,7 +93,7 @@ def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
     with pytest.raises(Refusal, match="the two differ"):
-        locking.ask_passphrase(None, twice=True)
+        keep.ask_passphrase(None, twice=True)
 
 
 def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +127,7 @@ def test_settings_that_cannot_be_written_say_so(tmp_path: Path, monkeypatch: pyt
 def test_a_locked_session_does_not_come_back_over_one_of_its_name(session: Session) -> None:
     Path(folder.locked_file("evening")).write_bytes(b"")
     with pytest.raises(Refusal, match="there is a session evening already that is not locked"):
-        locking.to_unlock("evening")
+        keep.to_unlock("evening", ["evening"])
     with pytest.raises(Refusal, match=r"locked session in .*friday"):
         age.unlock("friday", "correct horse battery")
 

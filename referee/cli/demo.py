@@ -6,13 +6,13 @@ It plays in a folder of its own, so that none of it is left in the way; with a n
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import sys
 import textwrap
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from tempfile import TemporaryDirectory
 
 from referee.cli.answers import Reply, is_at_terminal
@@ -23,6 +23,7 @@ from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.answer import without_styles
 from referee.show.colours import colours_of_sides
 from referee.show.map import Screen, as_text
 from referee.show.slip import latest_messages
@@ -34,7 +35,6 @@ SEED = "13"  # initiative, weather and the cards dealt; the other dice are typed
 WIDE, HIGH = 80, 24
 COLUMN = (WIDE - 3) // 2
 PART = Window(11, 7, 17, 10)
-STYLE = re.compile(r"\x1b\[[0-9;]*m")
 SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
 
 
@@ -85,13 +85,9 @@ def typed_out(words: Sequence[str]) -> list[str]:
     return rows
 
 
-def play(fast: bool, step: bool, name: str | None) -> Reply:
-    """Play it, each scene as it comes. Without a name none of it is left; with one its session stays, closed."""
-    return Reply(then=play_scenes(Stage(fast, step), name))
-
-
-def play_scenes(stage: Stage, name: str | None) -> Iterator[Reply]:
-    """Play all scenes, and say what is left of the session."""
+def play(fast: bool, step: bool, name: str | None) -> Iterator[Reply]:
+    """Play all scenes, each as it comes. Without a name none of it is left; with one its session stays, closed."""
+    stage = Stage(fast, step)
     if name is not None:
         yield from scenes(stage, name)
         yield Reply(f"The session is kept, closed: referee replay --session {name} shows it again.")
@@ -179,6 +175,6 @@ def seen_by_side(session: Session, side: str, colour: bool) -> list[str]:
 
 def side_by_side(left: Sequence[str], right: Sequence[str]) -> str:
     """Two columns."""
-    height = max(len(left), len(right))
-    pairs = zip([*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True)
-    return "".join(f"{one}{' ' * (COLUMN - len(STYLE.sub('', one)))} │ {other}".rstrip() + "\n" for one, other in pairs)
+    pairs = zip_longest(left, right, fillvalue="")
+    rows = (f"{one}{' ' * (COLUMN - len(without_styles(one)))} │ {other}" for one, other in pairs)
+    return "".join(f"{row.rstrip()}\n" for row in rows)

@@ -26,14 +26,14 @@ def games_usage(verb: str) -> str:
         about = load(name).about
         rows[f"{about['alias']:<4}{name}"] = f"{about['title']}, {len(procedures(name))} procedures"
     more = [f"referee {verb} GAME --help lists a game's procedures;", "in a session you may leave out its game."]
-    return usage_in_parts(f"{verb} GAME PROCEDURE", find(verb).about, {"Games:": rows}, WIDE, more)
+    return usage_in_parts(f"{verb} GAME PROCEDURE", find(verb).summary, {"Games:": rows}, WIDE, more)
 
 
 def game_usage(verb: str, game: str) -> str:
     """What `referee odds` or `roll` takes after a game: its procedures."""
     rows = {found.name: with_cite(found.summary, found.cite) for found in sorted(procedures(game).values())}
     more = fold(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")
-    return usage_in_parts(f"{verb} {game} PROCEDURE", find(verb).about, {"Procedures:": rows}, further=more)
+    return usage_in_parts(f"{verb} {game} PROCEDURE", find(verb).summary, {"Procedures:": rows}, further=more)
 
 
 def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) -> str:

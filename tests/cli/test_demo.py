@@ -32,7 +32,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> str:
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(out):
         patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
         patch.setattr(time, "sleep", lambda _: pytest.fail("somebody waits"))
-        assert print_reply(play(fast=False, step=True, name=None), False) == 0
+        assert print_reply(Reply(then=play(fast=False, step=True, name=None)), False) == 0
         assert session_names() == []
     return out.getvalue()
 
@@ -78,7 +78,7 @@ def test_both_sides_maps_show_one_search_and_keep_the_others_secrets(shown: str)
 def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     from referee.cli.main import run
 
-    assert print_reply(play(fast=True, step=False, name=None), False) == 0
+    assert print_reply(Reply(then=play(fast=True, step=False, name=None)), False) == 0
     shown = capsys.readouterr().out.replace(" \\\n   ", "")
     lines = [part for line in re.findall(r"^\$ referee .+", shown, re.MULTILINE) for part in line.split("│")]
     commands = [shlex.split(line.strip().removeprefix("$ referee ")) for line in lines]
@@ -97,14 +97,14 @@ def test_the_demo_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("REFEREE_SESSION", "evening")
     before = dict(os.environ)
     cached = set(os.listdir(platform_folder("cache")))
-    assert print_reply(play(fast=True, step=False, name=None), False) == 0
+    assert print_reply(Reply(then=play(fast=True, step=False, name=None)), False) == 0
     assert list(tmp_path.iterdir()) == []
     assert not {name for name in os.listdir(platform_folder("cache")) if "demo" in name} - cached
     assert dict(os.environ) == before
 
 
 def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert print_reply(play(fast=True, step=False, name="shown"), False) == 0
+    assert print_reply(Reply(then=play(fast=True, step=False, name="shown")), False) == 0
     assert session_names() == ["shown"]
     session = choose_session("shown")
     assert not session.is_open()
@@ -118,7 +118,7 @@ def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(demo, "show_strike", stopped)
     with pytest.raises(KeyboardInterrupt):
-        print_reply(play(fast=True, step=False, name=None), False)
+        print_reply(Reply(then=play(fast=True, step=False, name=None)), False)
     assert list(tmp_path.iterdir()) == []
     assert session_names() == []
 

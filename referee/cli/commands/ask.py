@@ -6,18 +6,20 @@ Where one of a game's looks answers it, that is done; else the game's `evening/q
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cli.answers import Reply
 from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import Call
+from referee.cli.questions import no_counter, of_whom
 from referee.engine import catalogue
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, many, text
 from referee.session.board.board import title_in
 from referee.session.board.owned import called
-
-if TYPE_CHECKING:
-    from referee.session.session import Session
+from referee.session.board.sight import board_of
+from referee.session.for_whom import UMPIRE, called_so, which_name_secrets
+from referee.session.session import Session
 
 LATEST = 8
 MOST, NEAREST = 130, 24
@@ -56,7 +58,6 @@ def fuel(given: Fuel, call: Call) -> Reply:
 
 def fuel_of(session: Session, *names: str) -> list[str]:
     """What is said of the fuel of what is so named; nothing in a game that keeps none."""
-    from referee.session.board.sight import board_of
 
     by_force = getattr(questions_of(session), "FUEL", None)
     found = by_force(board_of(session.game, session.state.tree)) if by_force else ()
@@ -85,7 +86,6 @@ def looks_of(session: Session) -> Mapping[str, str]:
 
 def of_game(session: Session, question: str) -> Reply:
     """A question as the session's game answers it; a game that keeps nothing of the kind says so."""
-    from referee.session.board.sight import board_of
 
     if act := looks_of(session).get(question):
         from referee.cli.acting import reply_of
@@ -99,7 +99,6 @@ def of_game(session: Session, question: str) -> Reply:
 
 def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:
     """An answer in sentences; those that name what a side may not know (`side`, or any) are the umpire's."""
-    from referee.session.for_whom import UMPIRE, which_name_secrets
     from referee.show.folding import indent
     from referee.show.refusal import secret_mark
 
@@ -146,7 +145,6 @@ class Who(Inputs):
 @command("who", Who, SESSION, looks=True)
 def who(given: Who, call: Call) -> Reply:
     """What the enemy knows of a thing."""
-    from referee.cli.questions import of_whom
     from referee.show.one_thing import describe_thing
 
     session = session_of(call)
@@ -176,15 +174,14 @@ class Reach(Inputs):
 @command("reach", Reach, SESSION, looks=True)
 def reach(given: Reach, call: Call) -> Reply:
     """Where it may go, and whom it may act on."""
-    from referee.cli.questions import of_whom
-    from referee.session import may_of
+    from referee.session.may_of import called_so as named
     from referee.session.may_of import within_reach
 
     session = session_of(call)
     if not given.name:
         raise of_whom(session, "reach")
     lines, rows = list[str](), []
-    for thing in may_of.called_so(session, " ".join(given.name)):
+    for thing in named(session, " ".join(given.name)):
         found = within_reach(session, thing)
         rows.append({"name": thing.name, "reach": found})
         if not found:
@@ -208,10 +205,6 @@ def nothing_in_reach(session: Session, name: str) -> str:
 
 def things_named(session: Session, word: str) -> list[Any]:
     """The things of a side that a word names; refused if it names none."""
-    from referee.cli.questions import no_counter
-    from referee.engine.errors import Refusal
-    from referee.session.board.sight import board_of
-    from referee.session.for_whom import called_so
 
     board = board_of(session.game, session.state.tree)
     assert board is not None

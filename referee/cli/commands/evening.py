@@ -5,7 +5,9 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import A_SCENARIO, OPTIONS, command
 from referee.cli.options import Call
+from referee.engine.errors import Refusal, bad_input, cut
 from referee.engine.inputs import Inputs, bare, several, text
+from referee.show.folding import fold, two_columns
 
 
 class New(Inputs):
@@ -24,7 +26,6 @@ def new(given: New, _: Call) -> Reply:
     from referee.session.record import journal
     from referee.session.record.glance import make_current
     from referee.session.scenario.scenario import open_session
-    from referee.show.folding import fold
     from referee.show.wording import StateWords
 
     scenario = given.scenario or offered_scenario()
@@ -56,10 +57,8 @@ def offered_scenario() -> str:
     import sys
 
     from referee.cli.asking import ask_line
-    from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario
-    from referee.show.folding import two_columns
     from referee.show.listing import size_in_words
 
     if not sys.stdin.isatty():
@@ -89,7 +88,6 @@ class Play(Inputs):
 def play(given: Play, call: Call) -> Reply:
     """Sit down at the console, which answers line by line."""
     from referee.cli.console import play as at_the_console
-    from referee.engine.errors import Refusal, cut
 
     names = given.session
     if len(names) > 1:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import Reply
 from referee.cli.command import OPTIONS, command, session_of
 from referee.cli.options import Call
 from referee.engine import settings
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.engine.plain import counted
 from referee.session.choosing import choose_session
-from referee.session.record.folder import logs_folder, session_names
+from referee.session.record import views
+from referee.session.record.folder import logs_folder, read_file, session_names, write_new
 from referee.session.record.glance import make_current, meant_now
 from referee.session.session import Session
 
+LONGEST = 10_000  # bytes of a passphrase
 PASSPHRASE = "a file whose first line is the passphrase"
 
 
@@ -84,8 +87,6 @@ def export(given: Export, call: Call) -> Reply:
 
     chosen, side = session_of(call), call.word("for")
     if side is not None:
-        from referee.cli.locking import export_side
-
         return export_side(chosen, side, given.file, given.lock, given.passphrase_file)
     if given.lock:
         raise bad_input("lock", "--lock goes with --for SIDE; referee lock packs a whole session")
@@ -142,7 +143,6 @@ class Lock(Inputs):
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import confirmed_once
-    from referee.cli.locking import ask_passphrase
     from referee.session.record import age, backup
 
     age.import_pyrage()
@@ -167,14 +167,56 @@ class Unlock(Inputs):
 @command("unlock", Unlock, OPTIONS)
 def unlock(given: Unlock, _: Call) -> Reply:
     """Ask for the passphrase, and bring the folder back."""
-    from referee.cli.locking import ask_passphrase, to_unlock
     from referee.session.record import age
 
     age.import_pyrage()
-    name = to_unlock(given.session)
+    name = to_unlock(given.session, age.locked_names())
     opened = Session(age.unlock(name, ask_passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
     return Reply(f"{opened.title}, {counted(opened.state.count, 'entry')}")
+
+
+def ask_passphrase(file: str | None, *, twice: bool) -> str:
+    """The passphrase: the first line of a file, else typed unseen, twice where it is a new one."""
+    if file is not None:
+        first = read_file(file, LONGEST, "passphrase_file").partition(b"\n")[0].removesuffix(b"\r")
+        try:
+            return first.decode()
+        except ValueError:
+            raise bad_input("passphrase_file", f"{file} is not UTF-8 text") from None
+    if not sys.stdin.isatty():
+        raise bad_input("passphrase", "the passphrase is missing: --passphrase-file FILE; at a terminal you type it")
+    from getpass import getpass
+
+    word = getpass("Passphrase (not shown as you type): ")
+    if twice and getpass("Type it again: ") != word:
+        raise bad_input("passphrase", "the two differ; nothing was changed")
+    return word
+
+
+def to_unlock(name: str | None, there: Sequence[str]) -> str:
+    """Which of the locked sessions is meant: the one named, or the only one; refused if a plain one bears its name."""
+    if name is None and len(there) == 1:
+        name = there[0]
+    if name is None:
+        raise Refusal("bad-input", f"which session? locked: {', '.join(there) or 'none'}", field="session")
+    if name not in there:
+        raise unknown("locked session:", name, there)
+    if name in session_names():
+        raise bad_input("session", f"there is a session {name} already that is not locked")
+    return name
+
+
+def export_side(session: Session, side: str, path: str, locked: bool, file: str | None) -> Reply:
+    """Write a side's file for its player, plain or so that only a passphrase opens it."""
+    raw = views.text(session.state, session.state.side(side)).encode()
+    if locked:
+        from referee.session.record import age
+
+        age.import_pyrage()
+        raw = age.encrypt(raw, ask_passphrase(file, twice=True))
+    write_new(path, raw)
+    return Reply(f"{path}: what {side.upper()} knows" + (", locked" if locked else ""))
 
 
 def session_in_words(row: Mapping[str, Any]) -> str:

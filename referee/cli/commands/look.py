@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cli.answers import Reply
 from referee.cli.command import AS_OF, SESSION, command, session_of
 from referee.cli.options import Call
+from referee.cli.questions import no_counter, sides_asked
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
-
-if TYPE_CHECKING:
-    from referee.session.session import Session
+from referee.session.choosing import Past
+from referee.session.choosing import session_at as as_of
+from referee.session.record import views
+from referee.session.record.state import acts_that_stand, voided_numbers
+from referee.session.session import Session
+from referee.show.wording import StateWords
 
 LATEST = 20
 """So much of what a side was told is shown to it at once."""
@@ -28,7 +33,6 @@ class Status(Inputs):
 @command("status", Status, SESSION, looks=True)
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
-    from referee.session.choosing import session_at as as_of
     from referee.show.status import as_json, status_text
 
     chosen = as_of(session_of(call), given.at)
@@ -54,9 +58,6 @@ class Show(Inputs):
 @command("show", Show, SESSION, looks=True)
 def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
-    from referee.session.choosing import session_at as as_of
-    from referee.session.record import views
-
     session, who = session_of(call), " ".join(given.who) or "umpire"
     hearers = ("umpire", views.PUBLIC, *session.state.sides)
     chosen = as_of(session, given.at, who if who in hearers else "umpire")
@@ -66,7 +67,6 @@ def show(given: Show, call: Call) -> Reply:
 
     def in_words() -> str:
         from referee.show.side import tree_text
-        from referee.show.wording import StateWords
 
         return tree_text(data, who, before, StateWords.of(chosen.state))
 
@@ -77,8 +77,6 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
     """What the umpire, all, or a side know; and how many of its messages are left out, unless `everything` is
     wanted.
     """
-    from referee.session.record import views
-
     state = session.state
     if who == "umpire":
         return {"session": session.name, **state.tree}, 0
@@ -90,10 +88,7 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
 def of_thing(session: Session, word: str) -> Reply:
     """All that there is to say of the things that a word names."""
     from referee.cli.commands.ask import fuel_of
-    from referee.cli.questions import no_counter
-    from referee.engine.errors import Refusal
     from referee.show.one_thing import describe_things, thing_text, things_to_show
-    from referee.show.wording import StateWords
 
     try:
         there = things_to_show(session, word)
@@ -112,7 +107,6 @@ def of_kind(session: Session, word: str) -> Reply | None:
     """All things of a kind, in a line each; nothing if a word names none."""
     from referee.show.kind_of_things import kind_text, things_of_kind
     from referee.show.one_thing import describe_things
-    from referee.show.wording import StateWords
 
     if not (there := things_of_kind(session, word.split())):
         return None
@@ -139,19 +133,16 @@ def may(given: May, call: Call) -> Reply:
 
     chosen = session_of(call)
     who = chosen.state.side_meant(" ".join(given.name))
-    if not who:
-        from referee.cli.questions import sides_asked
+    parts = [who] if who else sides_asked(chosen)
+    rows = ROWS if who else ROWS // len(parts) - 1
 
-        parts = sides_asked(chosen)
-        rows = ROWS // len(parts) - 1
-        return Reply(
-            lambda: "\n".join(line for side in parts for line in as_text(chosen, side, given.known, given.all, rows)),
-            lambda: {"ok": True, "entry": None, "sides": [as_json(chosen, side, given.known) for side in parts]},
-            looked_at=chosen,
-        )
+    def in_json() -> dict[str, Any]:
+        found = [as_json(chosen, one, given.known) for one in parts]
+        return found[0] if who else {"ok": True, "entry": None, "sides": found}
+
     return Reply(
-        lambda: "\n".join(as_text(chosen, who, given.known, given.all)),
-        lambda: as_json(chosen, who, given.known),
+        lambda: "\n".join(line for one in parts for line in as_text(chosen, one, given.known, given.all, rows)),
+        in_json,
         looked_at=chosen,
     )
 
@@ -186,7 +177,6 @@ def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
     from referee.engine.errors import bad_input, show
     from referee.session.corrections import STEPS
-    from referee.session.record.state import voided_numbers
 
     chosen, number = session_of(call), given.n
     entries = chosen.entries()
@@ -204,7 +194,6 @@ def why(given: Why, call: Call) -> Reply:
 
 def entry_in_words(session: Session, entry: dict[str, Any], by: list[int]) -> str:
     """An entry in words; `by` took it back."""
-    from referee.session.choosing import Past
     from referee.show.style import allows_colour
     from referee.show.why import why_text
 
@@ -224,7 +213,6 @@ def replay(_: Replay, call: Call) -> Reply:
     from referee.engine.errors import bad_input, show
     from referee.engine.kinds import whole_number
     from referee.session.how import Done
-    from referee.session.record.state import acts_that_stand
     from referee.show.cards import cards_text
 
     chosen, typed = session_of(call), call.word("from")

@@ -51,7 +51,7 @@ def demo(given: Demo, _: Call) -> Reply:
     """Play it."""
     from referee.cli.demo import play
 
-    return play(given.fast, given.step, given.name)
+    return Reply(then=play(given.fast, given.step, given.name))
 
 
 class Help(Inputs):

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 from referee.cli.answers import Reply
 from referee.cli.command import IN_SESSION, OPTIONS, SESSION, command, session_of
 from referee.cli.options import Also, Call
+from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.inputs import Inputs, bare, flag, text, whole
+from referee.session.record import journal
+from referee.session.record.folder import write_new
+from referee.session.record.state import voided_numbers
+from referee.session.session import Session
+from referee.show.record import entry_text, secret_text, side_text, telling_text, umpire_text
 
 if TYPE_CHECKING:
     from referee.session.proof import Verdict
     from referee.session.renewing import Mended
-    from referee.session.session import Session
 
 OF_SIDE: Also = {**IN_SESSION, "for": text(wants="side", meaning="only what this side was told")}
 OUT = "a new file; without it, the record is printed"
@@ -28,8 +33,6 @@ class Record(Inputs):
 @command("log show", Record, {**OF_SIDE, **OPTIONS}, looks=True)
 def log_show(given: Record, call: Call) -> Reply:
     """The record, or what a side was told."""
-    from referee.session.record.state import voided_numbers
-    from referee.show.record import entry_text, telling_text
 
     chosen, side = session_of(call), call.word("for")
     if side is not None:
@@ -60,9 +63,6 @@ class AsText(Inputs):
 @command("log text", AsText, {**OF_SIDE, **OPTIONS}, looks=True)
 def log_text(given: AsText, call: Call) -> Reply:
     """Print it, or write it."""
-    from referee.session.record.folder import write_new
-    from referee.session.record.state import voided_numbers
-    from referee.show.record import side_text, umpire_text
 
     chosen, side = session_of(call), call.word("for")
     state = chosen.state
@@ -92,8 +92,6 @@ def log_verify(_: Verify, call: Call) -> Reply:
 
 def reply_if_sound(session: Session, found: Verdict) -> Reply:
     """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
-    from referee.engine.errors import Refusal
-    from referee.session.record import journal
     from referee.show.proof import origins_in_lines, verdict_in_words
 
     notices = [*journal.scan(session.folder).notices]
@@ -119,7 +117,6 @@ def reply_if_damaged(session: Session) -> Reply:
     exit status.
     """
     from referee.session import renewing
-    from referee.session.record import journal
 
     found = journal.scan(session.folder)
     refusal = journal.refusal_of_damage(session.folder, found)
@@ -201,8 +198,6 @@ class Word(Inputs):
 @command("log word", Word, looks=True)
 def log_word(given: Word, call: Call) -> Reply:
     """The word, or what one speaks for."""
-    from referee.engine.errors import bad_input, show
-    from referee.session.record import journal
     from referee.session.record.spoken import of_record
 
     chosen = session_of(call)
@@ -230,11 +225,8 @@ def log_dice(given: Dice, call: Call) -> Reply:
     """Print it, or write it for the players."""
     import json
 
-    from referee.engine.errors import Refusal, bad_input
     from referee.engine.places import manual_path
     from referee.session import proof
-    from referee.session.record.folder import write_new
-    from referee.show.record import secret_text
 
     said = ""
     if given.checker is not None:

@@ -7,6 +7,7 @@ from referee.cli.command import A_GAME, OPTIONS, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, choice, flag, many, several, text, whole
 from referee.engine.rules import games
+from referee.show.folding import fold
 
 PARTS = ("procedures", "acts", "tables", "phases")
 ANY = f"{A_GAME}; without it, all games"
@@ -55,7 +56,6 @@ def rules_check(given: Check, _: Call) -> Reply:
     from referee.engine.plain import counted
     from referee.engine.procedure import procedures
     from referee.session.scenario.check import faults
-    from referee.show.folding import fold
 
     lines, status = list[str](), 0
     for name in [given.game] if given.game else games():
@@ -245,7 +245,6 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
     from collections import Counter
 
     from referee.session.scenario.check import LATE, WAYS, coverage, way_of
-    from referee.show.folding import fold
 
     lines = list[str]()
     for name in [given.game] if given.game else games():
