@@ -53,11 +53,6 @@ def with_choices_asked_for(asked: Asked, act: Act, example: str) -> str:
     return example
 
 
-def raw_of(act: Act, example: str) -> Values:
-    """What an example gives the act."""
-    return parse_act(act.inputs, shlex.split(example)[3:]).inputs
-
-
 def offered_things(asked: Asked, act: Act) -> Iterator[Values]:
     """What the things of both sides may do of an act, as `may` offers it."""
     if act.name not in {one.name for one in asked.acts}:
@@ -80,7 +75,7 @@ def first_of(session: Session, act: Act, example: str) -> str:
 def what_forbids(asked: Asked, act: Act, example: str) -> tuple[str, str]:
     """What forbids an example in a session, and the input for which it is refused outright, if it is."""
     try:
-        bars = objections(act, raw_of(act, example), asked.doing())
+        bars = objections(act, parse_act(act.inputs, shlex.split(example)[3:]).inputs, asked.doing())
     except Refusal as refusal:
         return refusal.message, refusal.field or ""
     return "; ".join(bar.message for bar in bars), ""

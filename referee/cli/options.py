@@ -31,6 +31,13 @@ SHARED: Also = {
     "cards": value("cards drawn at the table: JH,QS"),
     "seed": value("a whole number; the program's dice can then be repeated"),
     "session": text(of="session", meaning="the session to use"),
+    "ruling": text(wants="ruling", meaning="override a ruling for this once: id=option"),
+    "why": text(wants="text", meaning="the reason, which the session's record keeps"),
+    "json": flag(meaning="print JSON and nothing else"),
+    "help": flag(meaning="explain what goes in, and what comes of it"),
+    "force": flag(meaning="do in a session what the rules forbid (with --why)"),
+    "fresh-dice": flag(meaning="take new dice, not those of the same that was undone in the session (with --why)"),
+    "no-input": flag(meaning="never ask questions"),
 }
 CALL: Also = {
     **SHARED,
@@ -41,38 +48,23 @@ CALL: Also = {
     "of": value("with --vary: the part of the outcome to show: ships[0], or a name"),
     "svg": value("write the chances as a picture; with --vary, as curves"),
     "png": value("the same as PNG, for a chat"),
-    "ruling": text(wants="ruling", meaning="override a ruling for this call: id=option"),
     "tell": text(wants="side", also=("all",), meaning="tell a side the result (roll in a session)"),
-    "why": text(wants="text", meaning="the reason for --force or --fresh-dice (roll in a session)"),
     "remember": value("the die for each cell in table_result; the cells are kept in your own rules folder"),
-    "json": flag(meaning="print JSON and nothing else"),
     "joint": flag(meaning="list the combined outcomes too"),
     "all": flag(meaning="show all of the answer, however long"),
-    "help": flag(meaning="explain inputs and outcomes"),
     "no-bars": flag(meaning="show figures only, without bars"),
     "no-session": flag(meaning="ignore the session's game, rulings and tables"),
-    "force": flag(meaning="override what the rules forbid (roll in a session, with --why)"),
-    "fresh-dice": flag(
-        meaning="take new dice, not those of the same roll that was undone (roll in a session, with --why)"
-    ),
-    "no-input": flag(meaning="never ask questions"),
 }
 ACT: Also = {
     **SHARED,
-    "ruling": text(wants="ruling", meaning="override a ruling for this act: id=option"),
-    "why": text(wants="text", meaning="the reason, for the record"),
     "by": text(wants="side", also=("umpire",), meaning="who does it: umpire, or a side"),
     "want": value("with odds: the chance of these results together: Shokaku=sunk"),
-    "json": flag(meaning="print JSON and nothing else"),
-    "help": flag(meaning="explain the inputs"),
-    "force": flag(meaning="do what the rules forbid (with --why)"),
-    "fresh-dice": flag(meaning="take new dice, not those of the same act that was undone (with --why)"),
-    "no-input": flag(meaning="never ask questions"),
     "joint": flag(meaning="with odds: list the combined outcomes too"),
     "all": flag(meaning="with odds: show all of the answer, however long"),
     "weigh": flag(meaning="show only the odds of its first throw; nothing changes"),
     "yes": flag(meaning="do not ask for confirmation"),
 }
+"""What every line takes beside its inputs; and besides, a look-up's or an act's."""
 
 
 def meanings(also: Also) -> dict[str, str]:
@@ -243,10 +235,8 @@ def words_and_options(argv: Sequence[str], inputs: type[Inputs], also: Also) -> 
 
 def places_of(inputs: type[Inputs]) -> list[str]:
     """The inputs that bare words fill, in order: the required ones, then those declared as bare."""
-    fields = inputs.fields.items()
-    return [name for name, one in fields if one.required] + [
-        name for name, one in fields if one.bare and not one.required
-    ]
+    there = [name for name, one in inputs.fields.items() if one.required or one.bare]
+    return sorted(there, key=lambda name: not inputs.fields[name].required)
 
 
 def bare_inputs(inputs: type[Inputs]) -> list[str]:

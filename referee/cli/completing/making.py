@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cli import as_acts, command
 from referee.cli.completing.verbs import Verb, as_row
 from referee.cli.options import ACT, CALL, bare_inputs
 from referee.cli.slots import Slot, slot_of, slots_of
 from referee.engine.catalogue import optional_module
-from referee.engine.inputs import Inputs
-from referee.engine.procedure import procedures
+from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import load
+from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts, shared_acts
 
-if TYPE_CHECKING:
-    from referee.session.acting.where import Where
-
+Declared = command.Command | Act | Procedure
 PASSED_ON = ("odds", "roll", "batch", "do")
 """Commands whose words are an act's or a procedure's."""
 HELP = Slot("help", "what it takes", "flag")
@@ -32,31 +30,29 @@ def verb_of(one: command.Command) -> Verb:
     """A command as the console knows it."""
     call = [slot for slot in slots_of(one.also) if slot.name != "help"]
     if one.name not in as_acts.COMMANDS:
-        verb = verb_taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
+        verb = verb_taking(one.name, one.name.split(), one, call, one.places)
         return verb._replace(named=False, options=verb.options if one.does else ())
     found, words = as_acts.act_of(one.name), as_acts.COMMANDS[one.name].words
-    verb = verb_taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
+    verb = verb_taking(one.name, [one.name], found, call)._replace(named=False)
     slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
     return verb._replace(places=slots) if slots else verb
 
 
 def verb_taking(
-    name: str,
-    argv: Sequence[str],
-    inputs: type[Inputs],
-    summary: str,
-    cite: str,
-    call: Sequence[Slot],
-    phases: Sequence[str] = (),
-    where: Where = (),
-    bare: Sequence[str] | None = None,
+    name: str, argv: Sequence[str], found: Declared, call: Sequence[Slot], bare: Sequence[str] | None = None
 ) -> Verb:
-    """A verb that takes inputs; bare words go to those that are `bare`, else to its `places`."""
-    slots = {field_name: slot_of(field_name, field) for field_name, field in inputs.fields.items()}
+    """A verb that takes what something declared takes; bare words go to those inputs that are `bare`, else to its
+    `places`.
+    """
+    slots = {field_name: slot_of(field_name, field) for field_name, field in found.inputs.fields.items()}
     there = {slot.name for slot in slots.values()}
     how = tuple(slot for slot in call if slot.name not in there)
-    first = tuple(slots[field_name] for field_name in (bare_inputs(inputs) if bare is None else bare))
-    return Verb(name, tuple(argv), summary, cite, first, tuple(slots.values()), how, tuple(phases), where, named=True)
+    first = tuple(slots[field_name] for field_name in (bare_inputs(found.inputs) if bare is None else bare))
+    verb = Verb(name, tuple(argv), found.summary, "", first, tuple(slots.values()), how, named=True)
+    if isinstance(found, command.Command):
+        return verb
+    phases = tuple(found.phases) if isinstance(found, Act) else ()
+    return verb._replace(cite=found.cite, phases=phases, where=found.where if isinstance(found, Act) else ())
 
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
@@ -64,7 +60,7 @@ def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     call = slots_of(ACT)
     without_dice = shared_acts() if lead == ("odds",) else {}
     return {
-        name: verb_taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
+        name: verb_taking(name, (*lead, name), found, call)
         for name, found in acts(game).items()
         if name not in without_dice
     }
@@ -73,10 +69,7 @@ def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
 def of_procedures(game: str, verb: str) -> dict[str, Verb]:
     """A game's procedures as what may follow `odds` or `roll`."""
     call = slots_of(CALL)
-    return {
-        name: verb_taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
-        for name, found in procedures(game).items()
-    }
+    return {name: verb_taking(f"{verb} {name}", (verb, name), found, call) for name, found in procedures(game).items()}
 
 
 # What a table keeps of it.

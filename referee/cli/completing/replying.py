@@ -28,7 +28,7 @@ def run(argv: Sequence[str]) -> int:
     """Answer a shell; the exit status, which no shell looks at."""
     try:
         shell, *typed = argv
-        reply = in_bash(*typed) if shell == "bash" else in_words(typed, with_help=shell in ("zsh", "fish"))
+        reply = in_bash(*typed) if shell == "bash" else in_words(typed)
     except Exception:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
@@ -37,13 +37,12 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
-def in_words(words: Sequence[str], *, with_help: bool) -> list[str]:
+def in_words(words: Sequence[str]) -> list[str]:
     """The reply to a shell that gives words and quotes by itself: each offer with its help behind a tab."""
     *whole, begun = words
     line = Line(whole, bare_word(begun))
     found = line.offers()
-    rows = [offer_row(offer) if with_help else make_visible(offer.text) for offer in found]
-    return [first_line(line.files, found), *rows]
+    return [first_line(line.files, found), *map(offer_row, found)]
 
 
 def offer_row(offer: Offer) -> str:

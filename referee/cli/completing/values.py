@@ -95,7 +95,10 @@ def _of_session(held: Held, wants: str, line: Sequence[str], text: str, of: Sequ
     if wants == "hex":
         return sorted(held.names_for(line).hexes.items())
     if wants == "name":
-        return _names_of_side(held, held.names_for(line).to_offer(of), of, whose, line).items()
+        from referee.cli.console.known import of_whose
+
+        names, side = held.names_for(line).to_offer(of), held.acting_side(line) if whose else ""
+        return (of_whose(names, held.board, of, side, whose) if side else names).items()
     if wants == "place":
         there = held.names_for(line)
         return [*there.groups().items(), *sorted(there.hexes.items())]
@@ -115,18 +118,6 @@ def _of_session(held: Held, wants: str, line: Sequence[str], text: str, of: Sequ
     if wants == "path":
         return _paths(held.tree, text, held.sides_named(line))
     return ()
-
-
-def _names_of_side(
-    held: Held, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
-) -> dict[str, str]:
-    """Those of the names that belong to the side that acts, or to its enemy; all if none is left."""
-    side = held.acting_side(line) if whose else ""
-    if not side:
-        return there
-    from referee.cli.console.known import of_whose
-
-    return of_whose(there, held.board, of, side, whose)
 
 
 def _offer_sessions(command: str) -> list[tuple[str, str]]:
