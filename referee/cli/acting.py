@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from referee.cli import answers, as_acts, questions
 from referee.cli.answers import Reply, session_named
+from referee.cli.asking import ask_order, confirm, reason_asked, telling_wants
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of, refuse_of_odds
 from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, option_for, parse_act
@@ -115,7 +115,7 @@ def read_so_far(found: Act, argv: Sequence[str]) -> Call:
     return Call()
 
 
-def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:
+def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any]) -> Refusal:
     """The refusal of a typed act, in the words of its options: with what to do instead if it gives only a reason,
     with the act's form if something is missing or too much.
     """
@@ -195,7 +195,6 @@ def waits_for(session: Session, name: str, call: Call) -> bool:
 def its_orders(session: Session) -> Iterator[Reply]:
     """After the act that sheets waited for: carry them out, if the umpire wants that."""
     from referee.cli import orders
-    from referee.cli.asking import confirm
 
     if confirm("its orders are in; carry out all sheets, as go does?"):
         yield orders.carry_out(session, (), Call())
@@ -217,8 +216,6 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     if name == "set":
         session.weigh(name, inputs, how)  # what is impossible is said before a reason is asked for
     if how.ask and "json" not in call.flags and (how.force or name == "set") and not (how.why or "").strip():
-        from referee.cli.asking import reason_asked
-
         how = how._replace(why=reason_asked())
     if name == "set" and not (how.why or "").strip():
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
@@ -236,7 +233,6 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
     """
     if how.ask is None:
         return session.act(name, inputs, how)
-    from referee.cli.asking import telling_wants
     from referee.cli.dice_asked import on_the_screens, with_dice
 
     of_nobody = name in WALKS or (name == "roll" and inputs.get("tell") == "all")
@@ -246,7 +242,6 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
 
 def seal(argv: Sequence[str]) -> Reply:
     """`referee seal NAME`: makes every refusal it can before the player types the order."""
-    from referee.cli.asking import ask_order
     from referee.session.acting.sealed import Seal, encode_text
 
     session = choose_session(session_named(argv))

@@ -127,7 +127,7 @@ def help_by_typer(group: str) -> str:
         of.callback()(lambda: None)
     for full in commands.command_names() if group else ():
         if full.startswith(f"{group} "):
-            short = re.split(r"[.;:]", commands.find(full).about)[0] + "."
+            short = re.split(r"[.;:]", commands.find(full).summary)[0] + "."
             of.command(name=full.partition(" ")[2], short_help=short)(lambda: None)
     shown = get_command(of)
     return shown.get_help(shown.context_class(shown, info_name=f"referee {group}".rstrip(), **HELP))

@@ -120,11 +120,6 @@ class Command(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What it is for, in a line."""
-        return self.act_says or (self.inputs.__doc__ or "").partition("\n")[0]
-
-    @property
-    def about(self) -> str:
         """What it is for."""
         return self.act_says or " ".join((self.inputs.__doc__ or "").split())
 
@@ -144,7 +139,7 @@ class Command(NamedTuple):
         places = slots_of({name: own.pop(name) for name in self.places})
         shown = {place_typed(slot): slot.meaning for slot in places}
         options = {option_typed(slot): slot.meaning for slot in slots_of({**own, **also})}
-        return Reply(command_usage(self.name, self.about, shown, options))
+        return Reply(command_usage(self.name, self.summary, shown, options))
 
     def run(self, argv: Sequence[str]) -> Reply:
         """Do what was typed behind the name."""

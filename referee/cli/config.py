@@ -78,9 +78,8 @@ def as_text(found: list[Row]) -> str:
         lines.append(f"{row.name:<{wide}}  {row.value or '-'}{gone}\n")
         meant = f"; {MEANT[row.name]}" if MEANT[row.name] else ""
         lines += [f"{line}\n" for line in fold(f"{row.origin}{meant}", " " * (wide + 4), " " * (wide + 4))]
-    own = {game: files_of(game) for game in games()}
-    for game, files in own.items():
-        if files:
+    for game in games():
+        if files := files_of(game):
             lines.append(f"your tables: {game}: {', '.join(files)}\n")
     return "".join(lines)
 

@@ -50,7 +50,7 @@ class Row:
     @property
     def still_open(self) -> list[Ask]:
         """What is still wanted."""
-        return [ask for ask, _ in self.wanted_still]
+        return [ask for ask, _ in self.wanted[len(self.taken) :]]
 
     @property
     def typed_so_far(self) -> list[tuple[Ask, int | str]]:
@@ -191,11 +191,6 @@ class Row:
         except Refusal:
             return False
         return True
-
-    @property
-    def wanted_still(self) -> Sequence[tuple[Ask, Sequence[int | str]]]:
-        """What is still wanted, each with what it may show."""
-        return self.wanted[len(self.taken) :]
 
 
 def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:

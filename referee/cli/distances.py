@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from referee.cli.console.known import Spoken, of_umpire
 from referee.cli.questions import names_to_ask_about, no_counter
-from referee.engine.errors import Refusal, bad_input, cut, short_for, unknown
+from referee.engine.errors import Refusal, bad_input, cut
 from referee.engine.hexgrid import Grid, is_hex, parse_hex
 from referee.engine.plain import quote_word
 from referee.session.board.conformity import walk
-from referee.session.board.short_names import names_meant
+from referee.session.board.short_names import names_meant, not_there
 from referee.session.board.sight import board_of
 from referee.session.reading.picture import UMPIRE, drawing_function, known_to, picture
 from referee.session.session import Session
@@ -83,10 +83,8 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
     if is_hex(word):
         return word, word
     found = names_meant(word, list(there))
-    if len(found) > 1:
-        raise short_for(repr(word), found, field)
-    if not found:
-        raise unknown("hex or name on the map", word, there, field=field)
+    if len(found) != 1:
+        raise not_there("hex or name on the map", word, there, field)
     return found[0], there[found[0]]
 
 

@@ -4,14 +4,14 @@ written.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Generator, Iterator, Sequence
 
 from referee.cli.answers import Reply
 from referee.cli.asking import ask_line
+from referee.cli.console.line import split_words
 from referee.cli.dispatch import answer_to, command_first
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import counted
+from referee.engine.plain import counted, quote_word
 from referee.engine.words import key_in_words
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose_session
@@ -62,19 +62,14 @@ def enter_acts(session: Session) -> Generator[Reply, None, int]:
         typed = ask_line(f"{where} (Enter: no more): ", at_end="")
         if not typed:
             return done
-        try:
-            words = shlex.split(typed)
-        except ValueError:
-            yield Reply(said=["a quotation mark is not closed; type the line again"])
-            continue
-        done += yield from try_line([*words, "--session", session.name])
+        done += yield from try_line(typed, session)
         session = choose_session(session.name)
 
 
-def try_line(words: list[str]) -> Generator[Reply, None, bool]:
-    """Do a line; whether it was done, and not refused."""
+def try_line(line: str, session: Session) -> Generator[Reply, None, bool]:
+    """Do a line in a session; whether it was done, and not refused."""
     try:
-        reply = answer_to(command_first(words))
+        reply = answer_to(command_first([*split_words(line), "--session", session.name]))
         yield reply
     except Refusal as refusal:
         yield Reply(said=[refusal_text(refusal).rstrip("\n")])
@@ -92,5 +87,5 @@ def enter_value(session: Session, one: Written) -> Generator[Reply, None, bool |
             return None
         if typed == END:
             return False
-        if (yield from try_line(["set", one.path, typed, "--why", WHY, "--session", session.name])):
+        if (yield from try_line(f"set {quote_word(one.path)} {quote_word(typed)} --why '{WHY}'", session)):
             return True

@@ -126,10 +126,10 @@ def of_what(verb: str, session: Glance | None) -> Refusal:
         from referee.cli.console.only_one import weighed_now
         from referee.session.choosing import choose_session
 
-        acts, likely = "an act as you would type it, or ", weighed_now(choose_session(session.name))
-        if likely.acts:
-            said = f"odds of what? an act of this phase as you would type it ({', '.join(likely.acts)})"
-            hint = f"odds {likely.typed}" if likely.typed else f"odds {likely.acts[0]} --help explains one"
+        acts, (here, typed) = "an act as you would type it, or ", weighed_now(choose_session(session.name))
+        if here:
+            said = f"odds of what? an act of this phase as you would type it ({', '.join(here)})"
+            hint = f"odds {typed}" if typed else f"odds {here[0]} --help explains one"
             return Refusal("bad-request", f"{said}, or a procedure ({verb} --help lists them)", hint=hint)
     message = f"{verb} of what? {acts}a procedure: {', '.join(names)}"
     return Refusal("bad-request", message, hint=f"{verb} {names[0]} --help explains one")

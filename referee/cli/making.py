@@ -8,7 +8,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 import tomli_w
@@ -18,7 +17,7 @@ from referee.cli.asking import ask_line, in_console
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import games, load
-from referee.session.record.folder import write_new, write_over
+from referee.session.record.folder import remove_if_there, write_new, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.position import is_toml, must_be_toml
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
@@ -54,12 +53,6 @@ def kept_answers(path: str) -> list[str]:
 def keep_answers(path: str, answers: Sequence[str]) -> None:
     """Keep the answers of a talk, to be taken up."""
     write_over(path + DRAFT, (json.dumps(list(answers), ensure_ascii=False, indent=0) + "\n").encode())
-
-
-def forget_answers(path: str) -> None:
-    """Take away what was kept of a talk that has ended."""
-    with suppress(FileNotFoundError, NotADirectoryError):
-        os.remove(path + DRAFT)
 
 
 def lead_talk(talk: Talk, game: str | None = None) -> str:
@@ -131,7 +124,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
         except (Left, EOFError, KeyboardInterrupt):
             return how_to_go_on(path, talk)
     write_new(path, scenario_text(chosen, talk.data).encode())
-    forget_answers(path)
+    remove_if_there(path + DRAFT)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
     return Reply(f"{path}: good", said=["", *fold(f"hint: {begins}; {after}", further="  ")])
@@ -218,9 +211,7 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     if drawn is None:
         return None
     try:
-        tree = scenario.module(game).opening(
-            making.scenario_on_map(data) if hasattr(making, "scenario_on_map") else data
-        )
+        tree = scenario.module(game).opening(getattr(making, "scenario_on_map", dict)(data))
     except (Refusal, ValueError, KeyError):  # ValueError: its shape is not whole yet
         return None
     rules = load(game)

@@ -125,10 +125,8 @@ def hand_in(
     if side not in now_acting:
         more = f"{', '.join(map(words.text, now_acting))} acts in this phase, so they wait: next, then carry-out"
     elif wanted:
-        more = (
-            f"the {' and '.join(map(words.text, wanted))} orders are still to come"
-            f"{'; carry-out does not wait for them' if go else ''}"
-        )
+        late = "; carry-out does not wait for them" if go else ""
+        more = f"the {' and '.join(map(words.text, wanted))} orders are still to come{late}"
     else:
         more = "all orders are in: carry-out carries them out"
     head = in_style(f"#{entry['n']} {words.text(side)} orders, sealed; {more}", "2", allows_colour())

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from referee.cli.answers import Reply
 from referee.cli.asking import say
-from referee.cli.owning_tables import Ended, Skipped, ask_cell, enter_sheet, stored_rows
+from referee.cli.owning_tables import Ended, Skipped, ask_cell, enter_sheet, rows_of, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import about_game
@@ -132,8 +132,7 @@ def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> I
         with suppress(Skipped):
             if row := ask_counter(sheet, counter, cells, wanted, typed):
                 whole = {**cells, **row}
-                filled = [counter, *(whole.get(heading, "") for heading in sheet.headings[1:])]
-                if stored_rows(game, sheet, [sheet.headings, filled], counter):
+                if stored_rows(game, sheet, [sheet.headings, *rows_of(sheet, counter, [whole])], counter):
                     yield counter
                 typed.append(whole)
 
@@ -141,18 +140,12 @@ def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> I
 def ask_counter(
     sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
 ) -> dict[str, str]:
-    """A counter's cells, column by column."""
+    """A counter's cells, column by column; usual is what the last sister typed has: one alike in what marks sisters."""
     row: dict[str, str] = {}
     for column in wanted:
-        before = last_sister(sheet, {**cells, **row}, typed)
-        usual = before.get(column.heading, "") if before else ""
+        known = {**cells, **row}
+        sisters = [one for one in typed if all(one.get(key) == known.get(key) for key in sheet.sisters)]
+        usual = sisters[-1].get(column.heading, "") if sheet.sisters and sisters else ""
         if said := ask_cell(f"{name}, {column.heading}", column, usual):
             row[column.heading] = said
     return row
-
-
-def last_sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
-    """The last counter typed that is a sister: one with the same headings that mark sisters."""
-    if not sheet.sisters:
-        return None
-    return next((one for one in reversed(typed) if all(one.get(key) == cells.get(key) for key in sheet.sisters)), None)

@@ -29,20 +29,6 @@ class Skipped(Exception):
     """Raised when the umpire skips what is asked for: a counter, a table, a log, a list."""
 
 
-def typed_line(prompt: str, usual: str, otherwise: str) -> str:
-    """A line; in brackets what Enter takes, or what it means where that is nothing."""
-    shown = usual or otherwise
-    try:
-        answer = ask_line(f"{prompt}{f' [{shown}]' if shown else ''}: ").strip()
-    except EOFError:
-        raise Ended from None
-    if answer == END:
-        raise Ended
-    if answer == SKIP:
-        raise Skipped
-    return answer
-
-
 def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") -> str:
     """What is typed for a cell, asked again until it can be there, or what is usual."""
 
@@ -57,10 +43,18 @@ def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") 
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: str = "") -> Value:
-    """Ask for a line until `understand` reads it without a `ValueError`; gives what it read."""
+    """Ask for a line until `understand` reads it without a `ValueError`; gives what it read. In brackets stands what
+    Enter takes, or what it means where that is nothing.
+    """
+    shown = usual or otherwise
     while True:
+        answer = ask_line(f"{prompt}{f' [{shown}]' if shown else ''}: ", at_end=END)
+        if answer == END:
+            raise Ended
+        if answer == SKIP:
+            raise Skipped
         try:
-            return understand(typed_line(prompt, usual, otherwise) or usual)
+            return understand(answer or usual)
         except ValueError as error:
             say(str(error))
 

@@ -15,7 +15,7 @@ from referee.session.board.tree import heading_of
 from referee.session.reading.knowledge import states_by_turn
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, known_to, picture, picture_for_all, seen_by_all
 from referee.session.reading.story import Story
-from referee.session.record.folder import write_over
+from referee.session.record.folder import read_file, write_over
 from referee.session.record.together import write_together
 from referee.session.session import Session
 from referee.show.window import range_arc
@@ -66,13 +66,7 @@ def screen_size(wide: int | None, high: int | None) -> tuple[int, int]:
 
 def keep_others(path: str, raw: bytes) -> None:
     """Refuse to overwrite a file that is not of the kind to be written."""
-    try:
-        if not os.path.isfile(path):
-            return
-        with open(path, "rb") as file:
-            begins = file.read(2)
-    except OSError:
-        return
+    begins = read_file(path, 2) if os.path.isfile(path) else b""
     if begins and begins != raw[:2]:
         raise bad_input("file", f"{path} exists already and is something else; choose another name")
 

@@ -143,7 +143,7 @@ class Table:
 
 def thrown(row: Row, dice: Random) -> str:
     """A row as it is typed: the faces of each group, and the cards that are drawn."""
-    copy, parts = Row(row.wanted_still), list[str]()
+    copy, parts = Row(row.wanted[len(row.taken) :]), list[str]()
     for group in groups_of_dice(row.still_open):
         before = len(copy.taken)
         for place in range(before, before + len(group)):

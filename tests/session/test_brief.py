@@ -187,7 +187,7 @@ def test_a_shared_laptop_asks_once(
     assert settings.umpire() == "Carla"
     ask_who()
     assert sys.stdin.readline() == "note x\n"
-    assert capsys.readouterr().out.count("Who umpires?") == 1
+    assert capsys.readouterr().err.count("Who umpires?") == 1
     for name in ("", "x" * 41, "a\nb"):
         with pytest.raises(Refusal):
             settings.check_folder("umpire", name)

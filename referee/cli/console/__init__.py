@@ -35,9 +35,8 @@ def play(name: str | None, as_json: bool = False) -> int:
 
 def ask_who() -> None:
     """Where that is settled so, as on a club's shared laptop: ask once who umpires; it is in the record."""
+    from referee.cli.asking import ask_line
     from referee.engine import settings
 
     if settings.asks_for_umpire():
-        sys.stdout.write("Who umpires? ")
-        sys.stdout.flush()
-        os.environ[settings.VARIABLES["umpire"]] = settings.clean_name(sys.stdin.readline())
+        os.environ[settings.VARIABLES["umpire"]] = settings.clean_name(ask_line("Who umpires? ", at_end=""))

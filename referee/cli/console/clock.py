@@ -6,9 +6,12 @@ import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from referee.engine.errors import Refusal
 from referee.session.board.tree import moment_in_words
+from referee.session.record.folder import write_over
 
 FILE = ".clock"
 
@@ -33,21 +36,15 @@ class Clock:
         self._load()
 
     def _load(self) -> None:
-        try:
-            with open(self.path, encoding="utf-8") as file:
-                kept: dict[str, Any] = json.load(file)
+        with suppress(OSError, ValueError, KeyError, TypeError), open(self.path, encoding="utf-8") as file:
+            kept: dict[str, Any] = json.load(file)
             self.phases, self.sides, self.limit = dict(kept["phases"]), dict(kept["sides"]), kept["limit"]
-        except (OSError, ValueError, KeyError, TypeError):
-            return
 
     def save(self) -> None:
         """Save the times, so that another console goes on with them; a full disk costs no more than that."""
         kept = {"phases": self.phases, "sides": self.sides, "limit": self.limit}
-        try:
-            with open(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-                json.dump(kept, file)
-        except OSError:
-            return
+        with suppress(OSError, Refusal):
+            write_over(self.path, json.dumps(kept).encode())
 
     def tick(self, turn: int, phase: str) -> None:
         """Add the time up to now to the phase as it was; count for this one from now on."""

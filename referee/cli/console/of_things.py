@@ -99,9 +99,8 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
 
 def either_side(text: str, sides: Iterable[str]) -> Refusal:
     """The refusal of a line that both sides may mean."""
-    return Refusal(
-        "bad-request", f"{cut(text)!r} may belong to either side: {' or '.join(f'{one} {text}' for one in sides)}"
-    )
+    lines = " or ".join(f"{one} {text}" for one in sides)
+    return Refusal("bad-request", f"{cut(text)!r} may belong to either side: {lines}")
 
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:

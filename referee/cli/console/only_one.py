@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.cli.options import parse_act
 from referee.cli.orders import first_ordered
@@ -59,19 +59,13 @@ def goes_on(session: Session) -> list[str]:
     return ["do", "phase", *(["--phase", coming] if coming else ["--turn", str(state.turn + 1)])]
 
 
-class Weighed(NamedTuple):
-    """The acts of a phase of which there are odds, and one that may be done now as it would be typed, if any is."""
-
-    acts: Sequence[str]
-    typed: str = ""
-
-
-def weighed_now(session: Session) -> Weighed:
-    """What may be weighed now: acts of the phase, in the order in which it does them, and one as it would be typed."""
+def weighed_now(session: Session) -> tuple[Sequence[str], str]:
+    """What may be weighed now: acts of the phase, in the order in which it does them, and one as it would be typed, if
+    any is.
+    """
     here = [act.name for act in acts_of_now(session) if act.whole]
     rows = Filling(session).fill_encounters(encounters(session))
-    typed = next((str(row.command) for row in rows if row.command.act in here and not row.command.open_ones), "")
-    return Weighed(here, typed)
+    return here, next((str(row.command) for row in rows if row.command.act in here and not row.command.open_ones), "")
 
 
 def weighed_due(session: Session) -> list[str]:

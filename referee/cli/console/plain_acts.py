@@ -228,11 +228,9 @@ def numbers_last(words: list[str], verb: Verb) -> list[str]:
     while place >= 2 and words[place - 2].isdigit() and (name := complete_name(words[place - 1], names)):
         pairs.insert(0, f"--{name}={words[place - 2]}")
         place -= 3 if words[place - 3 : place - 2] == ["and"] else 2
-    return (
-        words
-        if not pairs or (place and complete_name(words[place - 1], names))
-        else [*words[:place], *pairs, *words[bare:]]
-    )
+    if place and complete_name(words[place - 1], names):
+        return words
+    return [*words[:place], *pairs, *words[bare:]]
 
 
 def with_inner(word: str, rest: list[str], slot: Slot) -> str:

@@ -156,11 +156,6 @@ class Rest:
         known = self.spoken.known.groups()
         return first is not None and (fits_slot(first, word, self.spoken) or not names_meant(word, known))
 
-    @property
-    def last_said(self) -> Said:
-        """What was read last."""
-        return next(one for one in reversed(self.line) if isinstance(one, Said))
-
     def take_another(self, slot: Slot) -> None:
         """What follows `and`: the next of several, `australia torpedo 3, chicago dive 2`; another name, or the number
         of another of the same name (`Furutaka 1 and 2`).
@@ -170,7 +165,7 @@ class Rest:
         elif slot.inner:
             self.places = [slot, *(place for place in self.places if place is not slot)]
         else:
-            word, before = self.rest.pop(0), self.last_said
+            word, before = self.rest.pop(0), next(one for one in reversed(self.line) if isinstance(one, Said))
             same = f"{before.text.rpartition(',')[2].rstrip('0123456789')}{word}"
             is_same = word.isdigit() and same in self.spoken.known.groups(slot.of)
             other = same if is_same else write_out(self.join_name(word, slot), slot, self.spoken)

@@ -12,7 +12,7 @@ from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
 from referee.session.board.owned import ALL
-from referee.session.board.short_names import DASHED, names_meant, names_numbered, squeeze, words_begun
+from referee.session.board.short_names import DASHED, in_its_case, names_meant, names_numbered, squeeze, words_begun
 
 
 def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
@@ -23,15 +23,11 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     if slot.new:
         return word
     if isinstance(word, Quoted):
-        return _in_capitals(word, spoken.known) if slot.wants == "name" and slot.of else word
+        return in_its_case(word, spoken.known.groups()) if slot.wants == "name" and slot.of else word
     if "zones" in slot.of and spoken.is_zone(word):
         return word.upper()
     if slot.wants == "choice":
-        return (
-            ",".join(in_full(one, slot.options) for one in word.split(","))
-            if slot.many
-            else in_full(word, slot.options)
-        )
+        return ",".join(in_full(one, slot.options) for one in (word.split(",") if slot.many else [word]))
     if slot.wants == "side":
         return side_in_full(word, spoken.sides if slot.is_side else (*spoken.sides, *slot.also))
     if slot.inner:
@@ -43,12 +39,6 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
         pairs = [[_name(part, slot, spoken.known, place) for place, part in enumerate(one.split("="))] for one in words]
         return ",".join("=".join(pair) for pair in pairs)
     return word
-
-
-def _in_capitals(word: str, known: Known) -> str:
-    """A whole name as it is spelled, though typed in small letters."""
-    same = [name for name in known.groups() if name.lower() == word.lower()]
-    return same[0] if len(same) == 1 else word
 
 
 def _in_order(word: str, slot: Slot, spoken: Spoken) -> str | None:

@@ -136,11 +136,8 @@ def _example_typed(example: Example, rules: Ruleset, ruling: str) -> list[str]:
     """The example as one types it, with what is printed down to its reasons, line by line; the default reading is not
     typed.
     """
-    is_usual, one = (
-        example.rulings[ruling] == rules.rulings[ruling]["options"][0],
-        find_procedure(rules.game, example.procedure),
-    )
-    typed = example._replace(rulings={}) if is_usual else example
+    is_usual = example.rulings[ruling] == rules.rulings[ruling]["options"][0]
+    one, typed = find_procedure(rules.game, example.procedure), example._replace(rulings={}) if is_usual else example
     answer = _answer(typed, rules)
     line = f"$ {example_line(rules.about['alias'], one, typed)}"
     if isinstance(answer, Refusal):
