@@ -90,7 +90,6 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
 
 def places_by_name(session: Session) -> Iterator[tuple[str, str]]:
     """Everything of a side, or of nobody, that is in a hex, by its name."""
-    board = board_of(session.game, session.state.tree)
-    for thing in walk(board) if board else ():
+    for thing in walk(board_of(session.game, session.state.tree)):
         if thing.path[0] != "umpire" and (place := thing.lies_in):
             yield thing.name, place

@@ -23,7 +23,6 @@ def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
     return [
         thing
         for side in whose
-        if board is not None
         for name, group in groups_of(board, side)
         if name.replace("_", " ") == kind.replace("-", " ") and name != "counters"
         for thing in group.values()

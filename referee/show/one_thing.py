@@ -77,7 +77,6 @@ class OneThing(NamedTuple):
 def things_to_show(session: Session, word: str) -> list[Thing]:
     """The things that a word names: of a side, those that a marker stands for; and what nobody owns (a sea zone)."""
     board = board_of(session.game, session.state.tree)
-    assert board is not None
     groups = [getattr(board.public, kind) for kind in board.public.parts]
     open_ones = {name: group[name] for group in groups if isinstance(group, Things) for name in group}
     shared = [thing for name, thing in open_ones.items() if name.lower() == word.lower()]
@@ -139,7 +138,6 @@ def describe_own(session: Session, thing: Thing, entries: Sequence[Entry], row: 
 def describe_shared(session: Session, thing: Thing, entries: Sequence[Entry]) -> OneThing:
     """Describe a thing that no side owns: a sea zone with the forces in it, a marker on the map."""
     board = board_of(session.game, session.state.tree)
-    assert board is not None
     there = {
         f"{one.name} ({board.title(one.owner)})": condition_of(one)
         for side in board.sides

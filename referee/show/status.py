@@ -212,7 +212,7 @@ def of_phase(session: Session, now: sequence.Phase | None) -> list[Act]:
     name = now.id if now else sequence.SET_UP
     public, board = session.state.public, board_of(session.game, session.state.tree)
     there = [found for found in acts(session.game).values() if name in found.phases and is_of_use(found.where, public)]
-    return [found for found in there if found.when is None or board is None or found.when(board)]
+    return [found for found in there if found.when is None or found.when(board)]
 
 
 def what_waits(session: Session) -> list[str]:

@@ -207,7 +207,6 @@ def things_named(session: Session, word: str) -> list[Any]:
     """The things of a side that a word names; refused if it names none."""
 
     board = board_of(session.game, session.state.tree)
-    assert board is not None
     try:
         return [thing for one in called_so(board, word) for thing in one.stands_for]
     except Refusal as refusal:

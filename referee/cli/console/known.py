@@ -136,35 +136,33 @@ def whole_names(names: Iterable[str]) -> dict[str, str]:
 
 
 def of_whose(
-    there: dict[str, str], board: Board[Any, Any, Any] | None, of: Sequence[str], side: str, whose: str
+    there: dict[str, str], board: Board[Any, Any, Any], of: Sequence[str], side: str, whose: str
 ) -> dict[str, str]:
     """Those of the names that belong to a side, or to its enemy; all if none is left."""
-    own = board.names_of(of, [side]) if board else ()
+    own = board.names_of(of, [side])
     return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
 
 def of_umpire(game: str, tree: Tree) -> Known:
     """Everything; `whole` is without what the umpire alone keeps, of which nobody speaks."""
-    found = Known({}, {}, {})
-    if (board := board_of(game, tree)) is not None:
-        for root in (board.public, *board.sides.values()):
-            gather(found, root)
-        take_names_in_play(found, board, board.sides)
-        spoken_of = found.groups() | dict.fromkeys(board.also_called, "")
-        gather(found, board.umpire)
-        found.names.setdefault("others", {}).update(board.also_called)
-        found.owners.update(board.also_called)
-        found = found._replace(whole=whole_names(spoken_of))
-    return found
+    found, board = Known({}, {}, {}), board_of(game, tree)
+    for root in (board.public, *board.sides.values()):
+        gather(found, root)
+    take_names_in_play(found, board, board.sides)
+    spoken_of = found.groups() | dict.fromkeys(board.also_called, "")
+    gather(found, board.umpire)
+    found.names.setdefault("others", {}).update(board.also_called)
+    found.owners.update(board.also_called)
+    return found._replace(whole=whole_names(spoken_of))
 
 
 def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     """What a side's view holds: what both know, its own branch, what it sees and was told, and nothing else."""
-    found = Known({}, {}, {})
-    if (board := board_of(game, tree)) is not None:
-        for root in (board.public, *([board.side(side)] if side in board.sides else [])):
-            gather(found, root)
-        take_names_in_play(found, board, [side] if side in board.sides else [])
+    found, board = Known({}, {}, {}), board_of(game, tree)
+    own = [side] if side in board.sides else []
+    for root in (board.public, *map(board.side, own)):
+        gather(found, root)
+    take_names_in_play(found, board, own)
     for force in seen_now(game, tree, side).get("forces", {}).values():
         if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
             found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})

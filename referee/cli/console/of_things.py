@@ -109,7 +109,7 @@ def meant_by(session: Session, side: str, text: str) -> list[Order]:
     try:
         return reading.read(Typed(1, text))
     except Refusal as refusal:
-        if refusal.kind != "unknown" or board is None:
+        if refusal.kind != "unknown":
             raise
         forces, enemies = reading.known
         there = {name: None for _, group in groups_of(board, board.other(side)) for name in group}
@@ -141,7 +141,7 @@ def as_act(session: Session, lexicon: Lexicon, known: Known, typed: Sequence[str
     if not name and len(found := names_meant(typed[0], known.groups())) == 1:
         name = found[0]
     board = board_of(session.game, session.state.tree)
-    if not name or not rest or board is None:
+    if not name or not rest:
         return None
     word, *rest = in_two_words(rest, lexicon)
     fillings = Fillings(board, session.state.sides)
