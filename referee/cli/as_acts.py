@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.cli.answers import AS_ACTS
@@ -19,7 +18,7 @@ class AsAct(NamedTuple):
 
     act: str
     read: Callable[[Sequence[str]], list[str]] | None = None
-    words: Mapping[str, str] = MappingProxyType({})
+    words: Mapping[str, str] = {}
 
 
 def reminder_options(words: Sequence[str]) -> list[str]:

@@ -249,11 +249,9 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
     table = Table()
     while True:
         try:
-            wanted = [] if table.all_left else in_any_case(table, how, run)
-            while wanted:
+            while wanted := [] if table.all_left else in_any_case(table, how, run):
                 table.say_thrown()
                 table.ask_for(wanted)
-                wanted = [] if table.all_left else in_any_case(table, how, run)
             running = Running(table)
             done = run(how._replace(ask=running.source, choose=running.choose))
             table.say_thrown()

@@ -59,14 +59,13 @@ def explain_words(words: Sequence[str]) -> Reply:
 
 def list_everything() -> str:
     """The commands, the topics and the pages of the manual, by name."""
-    from referee.cli.manual.terminal import WIDE
-    from referee.cli.manual.terminal import list_pages as those
+    from referee.cli.manual.terminal import WIDE, list_pages
 
     lines = ["commands"]
     for title, names in by_title().items():
         lines += two_columns(f"  {title}", ", ".join(names), WIDE)
     hint = "hint: help NAME shows any of these, an act, or a rule by its number"
-    return "\n".join(lines) + f"\n{topics.list_topics()}{those(first_words())}{hint}\n"
+    return "\n".join(lines) + f"\n{topics.list_topics()}{list_pages(first_words())}{hint}\n"
 
 
 def page_text(words: Sequence[str]) -> str | None:

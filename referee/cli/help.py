@@ -40,9 +40,8 @@ def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) ->
     """What goes into a procedure, with the first of its worked examples as one would type it."""
     answered = (one for one in examples.read_examples(game) if one.procedure == procedure.name and one.refused is None)
     example = next(answered, None)
-    if example is None:
-        return usage(game, procedure, also)
-    return usage(game, procedure, also, example_text(example, example_line(game, procedure, example)))
+    shown = example_text(example, example_line(game, procedure, example)) if example else ""
+    return usage(game, procedure, also, shown)
 
 
 def example_line(game: str, procedure: Procedure, example: examples.Example) -> str:

@@ -32,7 +32,7 @@ SHARED: Also = {
     "seed": value("a whole number; the program's dice can then be repeated"),
     "session": text(of="session", meaning="the session to use"),
     "ruling": text(wants="ruling", meaning="override a ruling for this once: id=option"),
-    "why": text(wants="text", meaning="the reason, which the session's record keeps"),
+    "why": text(wants="text", meaning="the reason, for the record"),
     "json": flag(meaning="print JSON and nothing else"),
     "help": flag(meaning="explain what goes in, and what comes of it"),
     "force": flag(meaning="do in a session what the rules forbid (with --why)"),

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from referee.cli.answers import Reply
-from referee.cli.options import Call
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.acting.act import Act
 from referee.session.session import Session
 
 
-def asked_loosely(
-    session: Session,
-    found: Act,
-    argv: Sequence[str],
-    read: Call,
-    do: Callable[[str, Sequence[str], Session], Reply],
-) -> Reply | None:
-    """The answer to a look that was refused as it was typed: with the names that its words are short for, done again;
-    of `targets` alone, whom anybody may act on now.
-    """
+def nobody_named(session: Session, found: Act) -> Reply:
+    """The answer to `targets` without a name: whom anybody may act on now."""
+    from referee.cli.examples import example_of
+    from referee.cli.orders import encounters_reply
+
+    of_one = example_of(session, found).removeprefix("referee do ")
+    return encounters_reply(session, f"nobody may be attacked now; of one, and why not: {of_one}")
+
+
+def with_names_in_full(session: Session, found: Act, argv: Sequence[str]) -> Sequence[str]:
+    """The words of a look with the names that they are short for; the same if they are short for none, or several."""
     from referee.cli.console.offer import Desk
 
-    if found.name == "targets" and not read.inputs:
-        from referee.cli.examples import example_of
-        from referee.cli.orders import encounters_reply
-
-        of_one = example_of(session, found).removeprefix("referee do ")
-        return encounters_reply(session, f"nobody may be attacked now; of one, and why not: {of_one}")
     try:
-        full = list(map(str, Desk(session).read(["do", found.name, *argv]).argv[2:]))
+        return [*map(str, Desk(session).read(["do", found.name, *argv]).argv[2:])]
     except Refusal:
-        return None
-    return do(found.name, full, session) if full != list(argv) else None
+        return argv
 
 
 def sides_asked(session: Session) -> list[str]:

@@ -65,16 +65,9 @@ def slot_of(name: str, field: Field) -> Slot:
 
     many = isinstance(field.kind, Listing)
     kind = field.kind.of_each
-    options: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    if isinstance(kind, Choice):
-        wants, options = "choice", kind.options
-    elif isinstance(kind, Flag):
-        wants = "flag"
-    elif isinstance(kind, Text):
-        wants, also = kind.wants, kind.also
-    else:
-        wants = "value"
+    options = kind.options if isinstance(kind, Choice) else ()
+    wants, also = (kind.wants, kind.also) if isinstance(kind, Text) else ("value", ())
+    wants = "choice" if isinstance(kind, Choice) else "flag" if isinstance(kind, Flag) else wants
     of = field.of
     if of and of[0] in WANTED:
         wants, of = of[0], ()

@@ -235,14 +235,13 @@ def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
 
     session = Session(os.path.join(logs_folder(), name))
-    meant = name == meant_now()
+    row = {"session": name, "current": name == meant_now()}
     try:
         state = session.state
     except Refusal as refusal:
-        return {"session": name, "current": meant, "damaged": refusal.words}
+        return {**row, "damaged": refusal.words}
     return {
-        "session": name,
-        "current": meant,
+        **row,
         "game": session.game,
         "scenario": state.about["scenario"],
         "turn": state.turn,

@@ -12,8 +12,7 @@ from referee.cli.questions import no_counter, sides_asked
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
-from referee.session.choosing import Past
-from referee.session.choosing import session_at as as_of
+from referee.session.choosing import Past, session_at
 from referee.session.record import views
 from referee.session.record.state import acts_that_stand, voided_numbers
 from referee.session.session import Session
@@ -35,7 +34,7 @@ def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
     from referee.show.status import as_json, status_text
 
-    chosen = as_of(session_of(call), given.at)
+    chosen = session_at(session_of(call), given.at)
     return Reply(lambda: status_text(chosen, rules=given.rules), lambda: as_json(chosen), looked_at=chosen)
 
 
@@ -60,7 +59,7 @@ def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
     session, who = session_of(call), " ".join(given.who) or "umpire"
     hearers = ("umpire", views.PUBLIC, *session.state.sides)
-    chosen = as_of(session, given.at, who if who in hearers else "umpire")
+    chosen = session_at(session, given.at, who if who in hearers else "umpire")
     if who not in hearers:
         return of_thing(chosen, who)
     data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
@@ -177,6 +176,8 @@ def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
     from referee.engine.errors import bad_input, show
     from referee.session.corrections import STEPS
+    from referee.show.style import allows_colour
+    from referee.show.why import why_text
 
     chosen, number = session_of(call), given.n
     entries = chosen.entries()
@@ -189,15 +190,7 @@ def why(given: Why, call: Call) -> Reply:
     by = [other["n"] for other in entries if number in other.get("voids", ()) and other["n"] not in void]
     kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
     data = {"ok": True, "entry": None, "of": number, **kept, "taken_back_by": by}
-    return Reply(lambda: entry_in_words(chosen, entry, by), data, looked_at=chosen)
-
-
-def entry_in_words(session: Session, entry: dict[str, Any], by: list[int]) -> str:
-    """An entry in words; `by` took it back."""
-    from referee.show.style import allows_colour
-    from referee.show.why import why_text
-
-    return why_text(entry, Past(session, entry["n"]).state, by, allows_colour())
+    return Reply(lambda: why_text(entry, Past(chosen, number).state, by, allows_colour()), data, looked_at=chosen)
 
 
 class Replay(Inputs):

@@ -134,8 +134,8 @@ def slip(given: Slip, call: Call) -> Reply:
 
 def for_side(page: str, side: str) -> str:
     """A side's own page, under a name with the side in it."""
-    stem, point, kind = page.rpartition(".")
-    return f"{stem}-{side}{point}{kind}"
+    stem, kind = os.path.splitext(page)
+    return f"{stem}-{side}{kind}"
 
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:

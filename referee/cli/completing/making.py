@@ -48,11 +48,9 @@ def verb_taking(
     there = {slot.name for slot in slots.values()}
     how = tuple(slot for slot in call if slot.name not in there)
     first = tuple(slots[field_name] for field_name in (bare_inputs(found.inputs) if bare is None else bare))
-    verb = Verb(name, tuple(argv), found.summary, "", first, tuple(slots.values()), how, named=True)
-    if isinstance(found, command.Command):
-        return verb
-    phases = tuple(found.phases) if isinstance(found, Act) else ()
-    return verb._replace(cite=found.cite, phases=phases, where=found.where if isinstance(found, Act) else ())
+    cite = "" if isinstance(found, command.Command) else found.cite
+    phases, where = (tuple(found.phases), found.where) if isinstance(found, Act) else ((), ())
+    return Verb(name, tuple(argv), found.summary, cite, first, tuple(slots.values()), how, phases, where, named=True)
 
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:

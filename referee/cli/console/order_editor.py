@@ -34,9 +34,8 @@ class OwnWords(Completer):
         word = document.get_word_before_cursor(WORD=True).rpartition(";")[2]
         if not word:
             return
-        for name in dict.fromkeys(
-            [*names_meant(word, self.names), *(verb for verb in self.verbs if verb.startswith(word))]
-        ):
+        begun = (verb for verb in self.verbs if verb.startswith(word))
+        for name in dict.fromkeys([*names_meant(word, self.names), *begun]):
             yield Completion(quote_word(name), -len(word), display=name)
 
 

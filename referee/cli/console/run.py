@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from referee.cli import topics
+from referee.cli import command, topics
 from referee.cli.answers import (
     Reply,
     as_answer,
@@ -22,8 +22,6 @@ from referee.cli.answers import (
     written_since,
 )
 from referee.cli.asking import say
-from referee.cli.command import find as find_command
-from referee.cli.command import named_in, of_sinking
 from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
@@ -87,7 +85,7 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     try:
         return read_line(desk, typed)
     except Refusal:
-        if wrong := of_sinking(typed, desk.game):
+        if wrong := command.of_sinking(typed, desk.game):
             raise wrong from None
         raise
 
@@ -257,8 +255,8 @@ def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
     from referee.cli.acting import read_so_far
 
     if argv[0] != "do":
-        named = named_in(argv)
-        return named is not None and find_command(named[0]).looks
+        named = command.named_in(argv)
+        return named is not None and command.find(named[0]).looks
     if not argv[1:] or argv[1].startswith("-"):
         return True  # the acts are listed
     found = find(desk.session.game, argv[1])

@@ -44,10 +44,9 @@ def manual_parts() -> Iterator[Part]:
     for title, group in groupby(INDEX, key=lambda row: row[0]):
         yield Part("head", title.capitalize())
         yield from (part for _, _, names in group for name in names for part in command_text(there[name]))
-    yield Part("head", "Options of every look-up")
-    yield from (Part("item", f"--{name}", text) for name, text in meanings(CALL).items())
-    yield Part("head", "Options of every act")
-    yield from (Part("item", f"--{name}", text) for name, text in meanings(ACT).items())
+    for of, also in (("look-up", CALL), ("act", ACT)):
+        yield Part("head", f"Options of every {of}")
+        yield from (Part("item", f"--{name}", text) for name, text in meanings(also).items())
     for title in ("environment", "files", "exit status"):
         yield Part("head", title.capitalize())
         yield from (Part("item", name, text) for name, text in BESIDES[title].items())
