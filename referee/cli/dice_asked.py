@@ -132,9 +132,8 @@ class Table:
                     continue
                 came = row.take(typed)
             except EOFError:
-                raise Refusal(
-                    "bad-dice", f"{groups_in_words(row.still_open)[0]} is needed, and nobody answers"
-                ) from None
+                wanted_first = groups_in_words(row.still_open)[0]
+                raise Refusal("bad-dice", f"{wanted_first} is needed, and nobody answers") from None
             if came == "back" and self.take_back():
                 return
         for ask, value in row.typed_so_far:

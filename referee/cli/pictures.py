@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from shutil import get_terminal_size
 from typing import Any
 
 from referee.cli.answers import Reply
@@ -55,7 +54,10 @@ def report_is(session: Session, who: str, still_open: bool) -> str:
 
 def screen_size(wide: int | None, high: int | None) -> tuple[int, int]:
     """The terminal's columns and lines, 100 by 48 if there is none; numbers that were asked for win."""
-    size = get_terminal_size((100, 48))
+    try:
+        size: tuple[int, int] = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        size = (100, 48)
     for name, value, least in (("columns", wide, 40), ("lines", high, 16)):
         if value is not None and value < least:
             raise bad_input(name, f"{name} must be {least} or more, not {value}")

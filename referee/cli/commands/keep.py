@@ -39,9 +39,8 @@ def sessions(_: Sessions, __: Call) -> Reply:
     heads = [f"{'*' if row['current'] else ' '} {row['session']}" for row in rows]
     lines = [line for head, row in zip(heads, rows, strict=True) for line in two_columns(head, session_in_words(row))]
     hint = "\nhint: * is the current one; referee use NAME makes another the current"
-    return Reply(
-        "\n".join([*lines, hint]) if rows else f"no sessions in {logs_folder()}", {"ok": True, "sessions": rows}
-    )
+    said = "\n".join([*lines, hint]) if rows else f"no sessions in {logs_folder()}"
+    return Reply(said, {"ok": True, "sessions": rows})
 
 
 class Use(Inputs):

@@ -67,9 +67,8 @@ class Clock:
 
     def in_short(self) -> str:
         """For the bottom line: elapsed, the running side's time, a mark where the phase takes too long."""
-        side = ""
-        if self.side:
-            side = f" {self.side} {as_clock(self.sides.get(self.side, 0) + self.now() - self.last)}"
+        spent = self.sides.get(self.side or "", 0) + self.now() - self.last
+        side = f" {self.side} {as_clock(spent)}" if self.side else ""
         return as_clock(self.elapsed) + side + (" LATE" if self.is_late() else "")
 
     def table(self) -> str:

@@ -12,6 +12,7 @@ import posixpath
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from shutil import copytree
 
 from referee.cli.answers import Reply
@@ -34,26 +35,19 @@ def write(folder: str | None, man: str | None) -> Reply:
         count = build(str(folder))
         return Reply(f"{os.path.join(str(folder), 'index.html')}: {count} pages, and the man page next to them")
     try:
-        write_man(man)
+        Path(man).write_text(as_man(), "utf-8")
     except OSError as error:
         raise bad_input("man", f"{man} cannot be written: {error.strerror}") from None
     return Reply(f"{man}: the man page, read with: man -l {man}")
-
-
-def write_man(path: str) -> None:
-    """Write the man page."""
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(as_man())
 
 
 def lay_out(folder: str) -> None:
     """Write every page into a folder, with links as the site has them, and the front page with its contents."""
     there = pages()
     for page in (front_page(), *there.values()):
-        path = os.path.join(folder, *page.place.split("/"))
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(as_laid_out(page, there) + contents(page, there))
+        path = Path(folder, page.place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(as_laid_out(page, there) + contents(page, there), "utf-8")
     copytree(manual_path(PICTURES), os.path.join(folder, PICTURES))
 
 
@@ -119,5 +113,5 @@ def build(folder: str) -> int:
         Sphinx(sources, manual_path("site"), folder, trees, "html", version, status=None, warning=said).build()
     if faults := without_styles(said.getvalue()).replace(work, "").strip():
         raise Refusal("damaged", f"the site is not complete:\n{faults}")
-    write_man(os.path.join(folder, MAN))
+    Path(folder, MAN).write_text(as_man(), "utf-8")
     return len(pages()) + 1
