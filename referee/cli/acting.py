@@ -58,7 +58,7 @@ def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Re
     except Refusal as refusal:
         if found.name == "targets" and not read_so_far(found, argv).inputs:
             return questions.nobody_named(session, found)
-        if found.looks and [*(full := questions.with_names_in_full(session, found, argv))] != [*argv]:
+        if found.looks and (full := questions.with_names_in_full(session, found, argv)) != [*argv]:
             return do_act(name, full, session)
         raise refusal_of_act(session, found, argv, refusal) from None
     return reply._replace(then=reply_with_sequel(session, found, argv, reply.then))

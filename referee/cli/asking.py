@@ -245,9 +245,8 @@ def card_reader(game: str) -> CardReader:
         while True:
             cell = ask_line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter cancels the act")
             if not cell:
-                raise table_missing(
-                    table, f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"
-                )
+                lacking = f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"
+                raise table_missing(table, lacking)
             try:
                 path = forms.card_module(game).remember([(table, column, roll, cell)])
             except Refusal as refusal:

@@ -30,10 +30,8 @@ def enter_sheets(kinds: Sequence[str], name: str | None) -> Iterator[Reply]:
     session = choose_session(name)
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
     if "turns" in kinds and not wanted:
-        raise bad_input(
-            "what",
-            "you do not type in turns: `next` goes on to each, and `sheet acts --enter` takes what was done in it",
-        )
+        how = "`next` goes on to each, and `sheet acts --enter` takes what was done in it"
+        raise bad_input("what", f"you do not type in turns: {how}")
     done = (yield from enter_acts(session)) if "acts" in wanted else 0
     kept = changed = 0
     for one in values_now(session, [kind for kind in wanted if kind != "acts"]):

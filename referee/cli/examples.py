@@ -134,9 +134,8 @@ class Guess:
         if isinstance(kind, Unit):
             return {key: self.value(key, inner) for key, inner in kind.inputs.fields.items() if inner.required}
         sides = self.sides[:1] if field.whose == "enemy" or not field.of else self.sides
-        there = list(islice(self.there.declared_values(field, name, sides), TRIES)) or self.there.names(
-            field, self.there.sides
-        )
+        declared = islice(self.there.declared_values(field, name, sides), TRIES)
+        there = [*declared] or self.there.names(field, self.there.sides)
         own = isinstance(kind, Text) and (field.new or not (field.of or is_listed(name, field) or name == "side"))
         if own or not there:
             return self.word(name, field, kind)

@@ -183,9 +183,8 @@ def remember(answer: Answer, call: Call) -> list[str]:
         return []
     if len(faces) != len(answer.read_off) or any(type(face) is not int for face in faces):
         want = ", ".join(f"{table} for {column}" for table, column, _, _ in answer.read_off) or "none"
-        raise Refusal(
-            "bad-input", f"--remember takes the die of each cell that you read from the card: {want}", field="remember"
-        )
+        message = f"--remember takes the die of each cell that you read from the card: {want}"
+        raise Refusal("bad-input", message, field="remember")
     from referee.session.scenario import forms
 
     rows = zip(answer.read_off, faces, strict=True)

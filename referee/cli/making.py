@@ -217,7 +217,5 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     rules = load(game)
     sides, title = list(tree["sides"]), str(data["title"])
     seen = Seen(UMPIRE, title, sides, tree["public"], tree["sides"], [], rules, umpire=tree["umpire"])
-    wide, high = screen_size(max(width(), NARROWEST), None)
-    return as_text(
-        drawn(seen)._replace(title=title), colours_of_sides(rules.about, sides), Screen(wide, high, allows_colour())
-    )
+    screen = Screen(*screen_size(max(width(), NARROWEST), None), allows_colour())
+    return as_text(drawn(seen)._replace(title=title), colours_of_sides(rules.about, sides), screen)

@@ -85,10 +85,8 @@ def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
     done, _ = found.count_filled(sheet)
     if done or (needed is not None and sheet.called(sheet.name) not in needed):
         return
-    say(
-        f"{sheet.name}: {sheet.columns[0].meaning}; type the cells with blanks between them (or commas, if cells "
-        "have blanks)"
-    )
+    how = "type the cells with blanks between them (or commas, if cells have blanks)"
+    say(f"{sheet.name}: {sheet.columns[0].meaning}; {how}")
     usual = " ".join(found.labels(sheet))
     heads = ask(f"{sheet.name}, columns as on the card", usual, lambda line: cells_of(line, 0, lambda *_: None))
     if not heads:

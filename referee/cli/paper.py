@@ -112,9 +112,8 @@ def label_size(text: str) -> tuple[int, int | None]:
     given = [int(part) if part.isdecimal() else 0 for part in (wide, *([high] if "x" in text.lower() else []))]
     if all(least <= size <= most for size, least, most in zip(given, LEAST, MOST, strict=False)):
         return given[0], given[1] if len(given) > 1 else None
-    raise bad_input(
-        "label", f"label must be MM or MMxMM, {LEAST[0]} to {MOST[0]} wide and {LEAST[1]} to {MOST[1]} high, not {text}"
-    )
+    sizes = f"{LEAST[0]} to {MOST[0]} wide and {LEAST[1]} to {MOST[1]} high"
+    raise bad_input("label", f"label must be MM or MMxMM, {sizes}, not {text}")
 
 
 def print_page(
@@ -129,8 +128,6 @@ def print_page(
     reply = write_for_umpire(page, pages.as_bytes(), what(counted(pages.page_no(), "page")))
     if not pages.lacking:
         return reply
-    lacking = (
-        f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {page[:-4]}.html shows them, "
-        f"or a font that has them: {SETTING}=FILE.ttf"
-    )
+    cure = f"{page[:-4]}.html shows them, or a font that has them: {SETTING}=FILE.ttf"
+    lacking = f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {cure}"
     return reply._replace(said=[lacking, *reply.said])

@@ -20,14 +20,14 @@ def nobody_named(session: Session, found: Act) -> Reply:
     return encounters_reply(session, f"nobody may be attacked now; of one, and why not: {of_one}")
 
 
-def with_names_in_full(session: Session, found: Act, argv: Sequence[str]) -> Sequence[str]:
+def with_names_in_full(session: Session, found: Act, argv: Sequence[str]) -> list[str]:
     """The words of a look with the names that they are short for; the same if they are short for none, or several."""
     from referee.cli.console.offer import Desk
 
     try:
         return [*map(str, Desk(session).read(["do", found.name, *argv]).argv[2:])]
     except Refusal:
-        return argv
+        return [*argv]
 
 
 def sides_asked(session: Session) -> list[str]:
@@ -66,7 +66,6 @@ def no_counter(session: Session, word: str) -> Refusal | None:
     if not isinstance(force, Force):
         return None
     refusal = Refusal("bad-input", f"{force.name} takes orders, but is not a counter on the map", field="name")
-    refusal.hint = (
-        f"may {quote_word(force.name)} says what it may do; reach {quote_word(force.name)} on whom it may act"
-    )
+    name = quote_word(force.name)
+    refusal.hint = f"may {name} says what it may do; reach {name} on whom it may act"
     return refusal

@@ -46,9 +46,8 @@ def vary_input(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str,
         for holder, key in found:
             holder[key] = kind.parse(word)
         try:
-            rows.append(
-                (word, odds(procedure, call.inputs, ruleset, call.rulings(), want=call.wishes, joint=call.shows_all))
-            )
+            answer = odds(procedure, call.inputs, ruleset, call.rulings(), want=call.wishes, joint=call.shows_all)
+            rows.append((word, answer))
         except NeverSo as refusal:  # a word that comes up with other values only
             never.append(refusal)
             answer = odds(procedure, call.inputs, ruleset, call.rulings(), joint=call.shows_all)

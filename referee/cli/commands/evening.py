@@ -62,9 +62,8 @@ def offered_scenario() -> str:
     from referee.show.listing import size_in_words
 
     if not sys.stdin.isatty():
-        raise bad_input(
-            "scenario", "which scenario? game/name, such as carrier-clashes/training; scenario list shows them"
-        )
+        message = "which scenario? game/name, such as carrier-clashes/training; scenario list shows them"
+        raise bad_input("scenario", message)
     there, lines = scenario.shipped_in(), list[str]()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)

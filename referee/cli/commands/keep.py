@@ -124,10 +124,8 @@ def upgrade(_: Upgrade, call: Call) -> Reply:
     chosen = session_of(call)
     entry, kept = renewing.upgrade(chosen)
     mark = commitment(chosen.state.dice["secret"])
-    return Reply(
-        f"{chosen.name} is up to date with entry {entry['n']}; the old one is kept in {kept}\n"
-        f"read this out before the first die: the mark of the dice is {mark}"
-    )
+    read_out = f"read this out before the first die: the mark of the dice is {mark}"
+    return Reply(f"{chosen.name} is up to date with entry {entry['n']}; the old one is kept in {kept}\n{read_out}")
 
 
 class Lock(Inputs):

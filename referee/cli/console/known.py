@@ -188,9 +188,8 @@ def gather(found: Known, thing: Thing) -> None:
     for name in of_kind(thing, fields.A_HEX):
         value = getattr(thing, name)
         if isinstance(value, Mapping):
-            found.names.setdefault(name, {}).update(
-                {one: f"{thing.board.word_of(name)}, {hex}" for one, hex in value.items()}
-            )
+            word = thing.board.word_of(name)
+            found.names.setdefault(name, {}).update({one: f"{word}, {hex}" for one, hex in value.items()})
         for hex in values_in(value):
             found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
 

@@ -137,11 +137,10 @@ class Rest:
         """The line, read to its end."""
         while self.rest:
             word = self.rest.pop(0)
+            said = plain_acts.option_said(word, self.verb, self.used) if self.is_plain and self.rest else None
             if self.is_plain and self.last and self.last.many and word.lower() in ("and", "&"):
                 self.take_another(self.last)
-            elif (
-                self.is_plain and self.rest and (said := plain_acts.option_said(word, self.verb, self.used)) is not None
-            ):
+            elif said is not None:
                 self.rest[:0] = [] if self.is_for_place(self.rest[0]) else said
             elif word.startswith("--") and len(word) > 2:
                 self.take_option(word)

@@ -33,9 +33,7 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     if slot.inner:
         return _in_order(word, slot, spoken) or ",".join(_within_unit(one, slot, spoken) for one in word.split(","))
     if slot.wants == "name" and (slot.of or slot.is_name):
-        words = [
-            one for part in word.split(",") for one in (_all_of(part, slot, spoken.known) if slot.many else [part])
-        ]
+        words = [one for part in word.split(",") for one in _all_of(part, slot, spoken.known)]
         pairs = [[_name(part, slot, spoken.known, place) for place, part in enumerate(one.split("="))] for one in words]
         return ",".join("=".join(pair) for pair in pairs)
     return word
@@ -80,9 +78,11 @@ def side_in_full(word: str, there: Sequence[str]) -> str:
 
 
 def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
-    """All names that a name without its number, or with a row of numbers, stands for, each with what it is paired with;
-    another word as it is.
+    """All names that a name without its number, or with a row of numbers, stands for, each with what it is paired with,
+    where several may be; another word as it is.
     """
+    if not slot.many:
+        return [word]
     name, sign, other = word.partition("=")
     first = DASHED.sub(r"\1", name.partition(" ")[0].partition("..")[0])  # of a row `VB-6-1..3`, or `VB-6-1-3`
     there = next((names for names in known.meant_among(slot.of) if names_meant(first, names)), dict[str, str]())

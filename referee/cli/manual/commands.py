@@ -97,9 +97,8 @@ def as_man() -> str:
 
 def _escape_text(text: str) -> str:
     """A text whose `code` stays and whose rest is escaped for Markdown."""
-    return "".join(
-        piece if place % 2 else as_plain_text(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text))
-    )
+    pieces = enumerate(re.split(r"(`[^`]+`)", text))
+    return "".join(piece if place % 2 else as_plain_text(piece) for place, piece in pieces)
 
 
 def _escape_roff(text: str) -> str:
