@@ -101,11 +101,8 @@ def example_of_names(act: Act, game: str, there: Fillings) -> str:
 
 def a_throw(game: str) -> str:
     """The shortest worked example of a game, as the act `roll` takes it."""
-    typed = (
-        f"--procedure {one.procedure} --inputs '{json.dumps(one.inputs)}'"
-        for one in examples.read_examples(game)
-        if one.inputs
-    )
+    worked = (one for one in examples.read_examples(game) if one.inputs)
+    typed = (f"--procedure {one.procedure} --inputs '{json.dumps(one.inputs)}'" for one in worked)
     return f"referee do roll {min(typed, key=len)}"
 
 
