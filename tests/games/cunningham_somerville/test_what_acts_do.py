@@ -23,7 +23,6 @@ NIGHT = {"public.light": "night", "public.night": True, **DESTROYER}
 DEAD = {f"{WREN}casualties": ["major-engine"]}
 TOWED = {**DEAD, f"{STARLING}towing": "Wren"}
 FOUL = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
-CALM = {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}
 TOW = {"tower": "Starling", "towed": "Wren"}
 
 FLOUNDERS = {"umpire.slicks": ["Wren"], f"{WREN}condition": "floundering"}
@@ -36,7 +35,6 @@ SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
 BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 24"]}
 LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
-UNHANDY = {f"{ship}handy": None for ship in (STARLING, WREN)}
 MET = {f"{WREN}identified": True, f"{Z_24}identified": True, **SPOTTED}
 RAM = {**CLASH, "non_moving": "Z 24", "ramming": True}
 FLAGS = {"flagship": ["Wren", "Z 24"]}
@@ -74,8 +72,6 @@ def burn(*names: str) -> list[str]:
 
 SHELL_LIGHTS = {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}
 NO_HIT = ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]
-HIT_AND_FIRED = {**FIRED, f"{Z_24}hits": 1}
-A_HIT = ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]
 
 
 def lit_by(light: str) -> list[str]:
@@ -90,7 +86,6 @@ def tows(values: Values, die: int, passes: bool, **typed: Any) -> Row:
     return "Towing", values, "tow", {**TOW, **typed}, [die], after, [said]
 
 
-MUST = "must send a ship to {}: a rescue ship, or a destroyer or smaller."
 MUST_OR_CRUISER = "must send a ship to {}: a rescue ship, a destroyer or smaller, or a cruiser."
 NEED_NOT = "need not send a ship to {}."
 
@@ -116,9 +111,6 @@ REAR, NOTHING = f"{A}forces.Second", "axis: Search of {}: nothing spotted."
 SECOND = {REAR: {"zone": "D5", "ships": ["Wren"]}, f"{HX}.ships": ["Biter"]}
 
 ROWS: list[Row] = [
-    ("Rescuing Survivors: who was told off", TOLD_OFF, "rescue", {"casualty": "Wren", "done": True}, [],
-     {f"{STARLING}rescued": 1, f"{BLUEBELL}rescued": 1, f"{A}rescue_points.Wren": 5,
-      "umpire.rescues.Wren.turns.allied": 2}, ["allied: Survivors of Wren are rescued: 5 points in all."]),
     ("Rescuing Survivors: those of them that are afloat", {**TOLD_OFF, f"{BLUEBELL}condition": "sunk"}, "rescue",
      {"casualty": "Wren", "done": True}, [], {f"{STARLING}rescued": 1, f"{A}rescue_points.Wren": 5,
       "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued: 5 points in all."]),
@@ -129,8 +121,6 @@ ROWS: list[Row] = [
     ("Friendly Fire", IN_NIGHT, "fire", WITH_STARLING, [1, 1], {**FIRED, f"{STARLING}under_fire": 1},
      ["allied: Wren fires at a destroyer: no hit.", "allied: Wren fired at her own side's Starling.",
       "axis: An escort fires at Z 24: no hit."]),
-    ("Smoke Screens: ten segments", {}, "smoke", {"name": "Lee", "screen": "1" * 10}, [],
-     {"public.smoke.Lee": "1" * 10}, ["all: Smoke screen Lee is 20 inches long."]),
     *(("Air Operations: aircraft that are ready", {}, "strike",
        {"name": "Blue", "squadron": [{"squadron": "811 Sqn", **sent}]}, [],
        {f"{A}squadrons.811 Sqn.ready": left, f"{A}strikes.Blue.stage": "formed",
@@ -172,17 +162,8 @@ ROWS: list[Row] = [
      ["allied: Starling casts off Wren."]),
     ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [5], {f"{STARLING}towing": None,
      f"{BLUEBELL}tow_tried": 1, f"{BLUEBELL}towing": "Wren"}, ["allied: Bluebell tows Wren."]),
-    ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [4], {f"{BLUEBELL}tow_tried": 1},
-     ["allied: Bluebell cannot pass the tow to Wren."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {"casualty": "Wren", "ship": ["Starling", "Bluebell"]}, [],
      {f"{WREN}rescuers": ["Starling", "Bluebell"]}, ["allied: Starling, Bluebell go to the rescue of Wren."]),
-    ("Rescuing Survivors", {**FLOUNDERS, "umpire.slicks": []}, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
-     ["allied: The Allied side must send a ship to Wren: a rescue ship, or a destroyer or smaller."]),
-    ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [5], {f"{WREN}duty_thrown": True,
-     f"{WREN}rescuers": ["Starling"]},
-     ["allied: The Allied side must send a ship to Wren: a rescue ship, or a destroyer or smaller.",
-     "allied: Starling goes to the rescue of Wren.",
-     "axis: The Allied side must send a ship to an escort: a rescue ship, or a destroyer or smaller."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [4], {f"{WREN}duty_thrown": True},
      ["allied: The Allied side need not send a ship to Wren.",
       "axis: The Allied side need not send a ship to an escort."]),
@@ -199,19 +180,8 @@ ROWS: list[Row] = [
      {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil is 6 inches long."]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
      {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),
-    ("Smoke Screens", {"public.smoke.Veil": "1111"}, "smoke-lifts", {}, [1, 4, 3],
-     {"public.smoke.Veil": "101", **LIFTED},
-     [smoke_left("Veil", "1 and 3 are left, counted from the funnel")]),
-    ("Smoke Screens", {"public.smoke.Veil": "1101"}, "smoke-lifts", {}, [4],
-     {"public.smoke.Veil": "11", **LIFTED},
-     [smoke_left("Veil", "1 and 2 are left, counted from the funnel")]),
-    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke-lifts", {}, [], LIFTED,
-     [smoke_left("Veil", AT_THE_FUNNEL)]),
     ("Smoke Screens", {"public.smoke": {"Veil": "11", "Pall": "11"}}, "smoke-lifts", {}, [4, 3],
      {"public.smoke.Pall": "1", **LIFTED}, [smoke_left("Veil", "1 and 2 are left, counted from the funnel"),
-     smoke_left("Pall", AT_THE_FUNNEL)]),
-    ("Smoke Screens", {"public.smoke": {"Veil": "1111", "Pall": "11"}}, "smoke-lifts", {"high_wind": True}, [],
-     {"public.smoke.Veil": "1", "public.smoke.Pall": "1", **LIFTED}, [smoke_left("Veil", AT_THE_FUNNEL),
      smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),
@@ -219,15 +189,6 @@ ROWS: list[Row] = [
      {f"{TIDE}lit.snowflake": 1, f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling, Empire Tide.",
      "axis: An escort: snowflake lights an escort, a merchant."]),
-    ("Oh Lumme!: handy ships that keep clear (+1 each)", {}, "collide", CLASH, [1, 1], {},
-     ["allied: Wren and Starling: no collision.", "axis: An escort and an escort: no collision."]),
-    ("Oh Lumme!", UNHANDY, "collide", CLASH, [1, 1, 4, 4], {f"{STARLING}structural": 1,
-     f"{STARLING}casualties": ["minor-engine"], f"{WREN}structural": 1},
-     ["allied: Wren and Starling: a glancing blow.", "allied: Wren is slowed to speed 3.",
-     "allied: Starling is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
-     "allied: Starling: 1 structural box lost, minor engine casualty. Her speed is 3.",
-     "axis: An escort and an escort: a glancing blow.",
-     "axis: An escort is slowed to speed 3.", "axis: An escort is slowed to speed 3."]),
     ("Collisions", DESTROYER, "collide", RAM, [1], {f"{WREN}failed_to_ram": True, **MET},
      ["all: Wren and Z 24: no attempt to ram."]),
     ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], **MET},
@@ -237,16 +198,10 @@ ROWS: list[Row] = [
      f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.", "all: Wren is slowed to speed 3.",
      "all: Z 24 is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
      "axis: Z 24: 1 structural box lost, minor engine casualty."]),
-    ("Collisions", {**DESTROYER, f"{WREN}rammed": ["Z 24"]}, "collide", RAM, [5, 6, 6], MET,
-     ["all: Wren and Z 24: no collision."]),
-    ("The Advantage", DESTROYER, "advantage", FLAGS, [3, 5], {"public.advantage": "axis"},
-     ["all: Axis has the advantage."]),
     ("The Advantage", DESTROYER, "advantage", FLAGS, [5, 3], {"public.advantage": "allied"},
      ["all: Allied has the advantage."]),
     ("The Advantage: her force has effective radar", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS,
      [3, 4], {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
-    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], HIT_AND_FIRED,
-     A_HIT),
     ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], FIRED,
      NO_HIT),
     ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
@@ -267,9 +222,6 @@ ROWS: list[Row] = [
      "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], FIRED,
      NO_HIT),
-    *(("Special Features: blind fire by radar", {**NIGHT, **radar}, "fire", {**GUNS, "blind_fire": True, **typed}, [5],
-       HIT_AND_FIRED, A_HIT)
-      for radar, typed in (({f"{WREN}radar": "effective"}, {}), ({}, {"radar": "effective"}))),
     ("The Shape of Things To Come: without flak",
      {f"{X}strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}, "guided-weapon",
      {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "hs-293", "date": "1943-08"}, [1],
@@ -278,28 +230,11 @@ ROWS: list[Row] = [
       **{f"umpire.sightings.1.{key}": value for key, value in (
        ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
      ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
-    tows(DEAD, 4, False),
-    tows(DEAD, 5, True),
     tows({**DEAD, **FOUL}, 5, False),
-    tows({**DEAD, **FOUL, "public.fog.D5.turn": 1}, 5, False),
-    tows({**DEAD, **CALM}, 5, True),
-    tows(DEAD, 5, False, foul_or_severe=True),
-    tows({**DEAD, **FOUL}, 5, True, foul_or_severe=False),
     tows(FLOUNDERS, 5, True, speed=1),
     sends(FLOUNDERS, "Wren", 4, NEED_NOT, "an escort"),
-    sends(FLOUNDERS, "Wren", 5, MUST, "an escort"),
-    sends(TIDE_SINKS, "Empire Tide", 3, MUST, "a merchant"),
     sends(BITER_SINKS, "Biter", 3, MUST_OR_CRUISER, "a carrier"),
-    saves(TIDE_SINKS, "Empire Tide", 6, 1),
-    saves({f"{BLUEBELL}condition": "sunk", f"{BLUEBELL}value": 7}, "Bluebell", 3, 1),
-    saves(BITER_SINKS, "Biter", 6, 1),
-    saves(BITER_SINKS, "Biter", 12, 2, "Starling", "Wren"),
-    saves({**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 1}, "Biter", 12, 2),
-    saves({**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 3}, "Biter", 20, 4),
     saves({**TIDE_SINKS, f"{TIDE}kind": "transport"}, "Empire Tide", 2, 1),
-    ("Star Shell", NIGHT, "illuminate", {**SHELL, "sees": True}, [], SHELL_LIGHTS, lit_by("star shell")),
-    ("Star Shell", {**NIGHT, f"{STARLING}radar": "effective"}, "illuminate", SHELL, [], SHELL_LIGHTS,
-     lit_by("star shell")),
     ("Star Shell", {**NIGHT, f"{Z_24}fired": 1}, "illuminate", SHELL, [], SHELL_LIGHTS, lit_by("star shell")),
     ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
      SHELL_LIGHTS, lit_by("star shell")),
@@ -331,17 +266,11 @@ ROWS: list[Row] = [
     ("Spotting Fog of War: true numbers", SPOTTED, "sighting", {"name": "Convoy HX", "exact": True}, [],
      {"umpire.sightings.1.reported": "carriers 1, merchants 2, escorts 3", "umpire.sightings.1.exact": True},
      ["axis: In D5: carriers 1, merchants 2, escorts 3."]),
-    ("Spotting Fog of War: what may be told is only looked up", SPOTTED, "sighting", {"name": "Convoy HX"}, [], {},
-     ["umpire: Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4"]),
     *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
        **more}, "phase", {"turn": 7}, [], {"public.turn": 7}, ["all: Turn 7.", *said])
       for ready, more, said in (
        (7, {}, ["axis: Z 24, mount A: reloaded, ready in this turn's torpedo phase."]), (8, {}, []),
        (7, {f"{Z_24}condition": "sunk", f"{Z_24}duty_thrown": True, f"{Z_24}rescuers": ["Z 24"]}, []))),
-    ("Torpedoes: a dummy reads like a miss", {f"{A}launches.2": {"ship": "Starling", "turn": 1, "due": 2},
-     "public.datums.2.turn": 1, "public.turn": 2}, "torpedoes", {"number": 2}, [], {"public.datums.2.turn": None,
-     f"{A}launches.2.ship": None, f"{A}launches.2.turn": None, f"{A}launches.2.due": None},
-     ["all: Datum 2: no hit."]),
     *(("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": flies,
      "public.turn": 2, "umpire.shadowed.1 Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
      {"boat": "New", "side": "axis", "carrier": True}, [1], {f"{X}flying_boats.New.zone": "D6",
@@ -362,7 +291,6 @@ ROWS: list[Row] = [
        for boat in boats for key, value in (("state", "shaken"), ("shaken", 0))}}, "plot", {"name": "Group Amsel"}, [],
        {**after, **{f"{X}boats.{boat}.continued": 1 for boat in boats}}, [f"axis: {said} in D5."])
       for values, boats, after, said in (
-       ({}, ["U 223", "U 628"], {}, "U 223, U 628: submerged continuation"),
        ({f"{AMSEL}.boats": ["U 223"]}, ["U 223"], {f"{AMSEL}.plotted": 1}, "Group Amsel: submerged continuation"),
        ({f"{AMSEL}.plots": ["C2", "C3"]}, ["U 223"], {f"{AMSEL}.plots": ["C3"], f"{AMSEL}.plotted": 1},
         "Group Amsel: C2"))),

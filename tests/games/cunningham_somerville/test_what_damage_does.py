@@ -34,11 +34,6 @@ OURS = {"side": "allied"}
 RAID = {RED: {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}
 NIGHT: dict[str, Any] = {"public.light": "night", "public.night": True, **RAID, f"{FLIGHT}night_trained": True}
 SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
-MET = {
-    f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"},
-    f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"},
-}
-DUEL = {"charlie": "Condor", "escort": "Sunderland"}
 BY_CONDOR = {"boat": "Condor", "side": "axis", "zone": "D5", "cam_ship": True}
 GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
 SIGHTED = {f"umpire.sightings.1.{key}": value for key, value in (
@@ -87,19 +82,6 @@ def controlled(had: str, die: int, words: str, speed: int, name: str = "Wren", *
     return "Damage Control", {f"{ship}casualties": [had]}, "damage-control", OURS, [die], done, said
 
 
-FATES = {"continues": "flies on", "abandons": "goes home", "shot-down": "is shot down"}
-
-
-def duelled(dice: list[int], charlie: str, escort: str) -> Row:
-    """Two flying boats meet: what becomes of either."""
-    after: dict[str, Any] = {f"{CONDOR}met": 1, f"{SUNDERLAND}met": 1}
-    after |= {f"{CONDOR}state": charlie, f"{SUNDERLAND}state": escort}
-    after |= {f"{SUNDERLAND}escorts": None} if escort != "continues" else {}
-    after |= {f"{boat}lost": 1 for boat, fate in ((CONDOR, charlie), (SUNDERLAND, escort)) if fate == "shot-down"}
-    said = [f"all: Charlie {FATES[charlie]}; the flying boat that escorts {FATES[escort]}."]
-    return "Flying Porcupines and Sticklebacks", MET, "boat-duel", DUEL, dice, after, said
-
-
 def sought(die: int, finds: bool, values: Values = NIGHT, **typed: Any) -> Row:
     """Fighters are sent up in the dark, and find the raid or not."""
     after = {f"umpire.{'found' if finds else 'missed'}.Red": ["811 Flight"]}
@@ -130,10 +112,6 @@ ROWS: list[Row] = [
     ("Floundering", FOUND, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),
-    ("Floundering", FOUND, "damage", {"ship": "Bluebell", "floatation": 1}, [], {f"{BLUEBELL}floatation": 1,
-     f"{BLUEBELL}floatation_this_turn": 1, f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 1,
-     f"{BLUEBELL}slowed": 1, "umpire.slicks": ["Bluebell"]}, ["axis: An escort flounders; an oil slick marks her.",
-     "allied: Bluebell: 1 floatation box lost, she flounders. Her speed is 0."]),
     ("Floundering", {**ELSEWHERE, f"{BITER}floatation_this_turn": 1}, "damage",
      {"ship": "Biter", "floatation": 1}, [], {f"{BITER}floatation": 1, f"{BITER}floatation_this_turn": 2,
      f"{BITER}slowed": 1}, ["allied: Biter: 1 floatation box lost. Her speed is 3."]),
@@ -147,10 +125,6 @@ ROWS: list[Row] = [
     ("Floundering", {f"{A}forces.Convoy HX.ships": ["Wren"]}, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),
-    ("Damage Control", {**FOUND, **LAST}, "damage-control", OURS, [1], {f"{BLUEBELL}condition": "sunk",
-     f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1, "umpire.slicks": ["Bluebell"]},
-     ["allied: Bluebell sinks; an oil slick marks the survivors.",
-     "axis: An escort sinks; an oil slick marks the survivors."]),
     ("Damage Control", {**FOUND, **LAST, "umpire.slicks": ["Bluebell"]}, "damage-control", OURS, [6],
      {f"{BLUEBELL}condition": "bulkheads-hold", "umpire.slicks": None, f"{BLUEBELL}distress": None,
      f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1},
@@ -176,14 +150,9 @@ ROWS: list[Row] = [
     ("Repairing Damaged Aircraft", {**NIGHT, f"{CONDORS}damaged": 12}, "repair", BROKEN_UP, [1] * 12,
      {f"{CONDORS}ready": 9, f"{CONDORS}damaged": None, f"{CONDORS}repaired_turn": 1, f"{CONDORS}mended": 6},
      ["axis: KG 40: 6 readied for the day, 0 still damaged, 6 broken up."]),
-    ("Repairing Damaged Aircraft", {**NIGHT, f"{CONDORS}damaged": 13}, "repair", BROKEN_UP, [1] * 13,
-     {f"{CONDORS}ready": 9, f"{CONDORS}damaged": 1, f"{CONDORS}repaired_turn": 1, f"{CONDORS}mended": 6},
-     ["axis: KG 40: 6 readied for the day, 1 still damaged, 6 broken up."]),
     ("Torpedoes: the target is 12 inches away", RUNNING, "torpedoes", {**HITS, "distance": 12}, [5],
      {**OVER, **IN_ACTION, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
      ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit."]),
-    ("Torpedoes: at a ship that is known", {**RUNNING, f"{BITER}identified": True}, "torpedoes", HITS, [4],
-     {**OVER, **IN_ACTION, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2}, ["all: Datum 1: Biter is hit."]),
     ("Torpedoes: the target ran farther", RUNNING, "torpedoes", {**HITS, "distance": 13}, [], OVER,
      ["all: Datum 1: no hit."]),
     ("Das Boot: an escort that is only counted", COUNTED, "submarine-op", BY_DAY, [1, 3, 1, 1, 1, 1, 6],
@@ -191,15 +160,9 @@ ROWS: list[Row] = [
      [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
     ("Das Boot: every escort has rammed a boat", {**COUNTED, f"{HX}ramming": 1}, "submarine-op", BY_DAY,
      [1, 3, 1, 1, 1, 1, 6], RAMMED, ENGAGED),
-    ("Das Boot: a ship that is stopped has rammed no boat",
-     {f"{HX}ships": ["Biter", "Wren"], f"{HX}small_escorts": 1, f"{WREN}casualties": ["major-engine"]}, "submarine-op",
-     BY_DAY, [1, 3, 1, 1, 1, 1, 6], {f"{HX}ramming": 1, **RAMMED},
-     [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
     ("Das Boot: a ship that is under way has", {f"{HX}ships": ["Biter", "Wren"]}, "submarine-op", BY_DAY,
      [1, 3, 1, 1, 1, 1, 6], {f"{WREN}asdic_damaged": True, f"{WREN}structural": 1, **RAMMED},
      [*ENGAGED, "allied: Wren: she has rammed a boat; her asdic is damaged, 1 structural box lost. Her speed is 4."]),
-    ("Das Boot: no torpedo hits", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 2, 6, 6], ATTACKED,
-     [IN_CONTACT, "axis: U 628: 0 hits.", "allied: Torpedoes: no hit."]),
     ("Das Boot: one hits the ship aimed at", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 6, 6, 6],
      {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 1},
      [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes: 1 hit on Biter."]),
@@ -209,11 +172,6 @@ ROWS: list[Row] = [
     ("Das Boot: ships that are not named", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6], ATTACKED,
      [IN_CONTACT, "axis: U 628: 2 hits.",
       "allied: Torpedoes: 1 hit on the boat's target and 1 hit on your choice."]),
-    ("Das Boot: one hits the ship aimed at, one the defender's choice", {}, "submarine-op",
-     {**BY_DAY, "defender": "Tankexpress"}, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6],
-     {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 1, f"{TANKER}torpedo_hits": 1,
-      f"{TANKER}under_fire": 1},
-     [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes: 1 hit on Biter and 1 hit on Tankexpress."]),
     ("Torpedo Reloads", {**DESTROYER, f"{Z_24}reloads": 1}, "launch", {**AT_BITER, "mount": ["A"]}, [],
      {"public.datums.1.turn": 1, f"{Z_24}mounts.A.launched": 1, f"{Z_24}mounts.A.ready": 5,
      f"{Z_24}identified": True, f"{LAUNCH}ship": "Z 24", f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1,
@@ -226,9 +184,6 @@ ROWS: list[Row] = [
      f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1, f"{LAUNCH}due": 2, f"{LAUNCH}mounts": ["A"],
      "umpire.aims.1": "Biter"}, ["all: Torpedo datum 1 is placed next to Z 24.",
      "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2.", "axis: Mount A of Z 24 is empty."]),
-    ("Torpedoes", RUNNING, "torpedoes", HITS, [4], {**OVER, **IN_ACTION,
-     f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
-     ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit."]),
     ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 4], OVER,
      ["all: Datum 1: no hit."]),
     ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 5], {**OVER, **IN_ACTION,
@@ -272,19 +227,10 @@ ROWS: list[Row] = [
      {"ship": "Wren", "casualty": ["fire", "power-guns"]}, [], {f"{WREN}casualties": ["minor-engine"],
      f"{WREN}permanent": None}, ["allied: Wren no longer has: fire, power-guns."]),
     ("Damage Control", {f"{WREN}condition": "bulkheads-hold", f"{BLUEBELL}condition": "bulkheads-hold"}, "sea-worse",
-     {}, [], {f"{WREN}condition": "floundering", f"{BLUEBELL}condition": "floundering", f"{WREN}distress": 1,
-     f"{BLUEBELL}distress": 1}, ["allied: Wren: the sea gets worse; she flounders again.",
-     "allied: Bluebell: the sea gets worse; she flounders again."]),
-    ("Damage Control", {f"{WREN}condition": "bulkheads-hold", f"{BLUEBELL}condition": "bulkheads-hold"}, "sea-worse",
      {"ship": ["Wren"]}, [], {f"{WREN}condition": "floundering", f"{WREN}distress": 1},
      ["allied: Wren: the sea gets worse; she flounders again."]),
-    ("Air Operations", RAID, "approach", {"name": "Red"}, [], {f"{RED}.stage": "approaching"},
-     ["axis: Red approaches D5."]),
     ("Air Operations", RAID, "approach", {"name": "Red", "detected": True}, [], {f"{RED}.stage": "approaching"},
      ["axis: Red approaches D5.", "allied: A raid approaches."]),
-    ("Flying Porcupines and Sticklebacks", {}, "escort", {"boat": "Sunderland", "over": "Convoy HX"}, [],
-     {f"{SUNDERLAND}zone": "D5", f"{SUNDERLAND}turn": 1, f"{SUNDERLAND}state": "escorting",
-     f"{SUNDERLAND}escorts": "Convoy HX"}, ["allied: Sunderland escorts Convoy HX."]),
     ("Flying Porcupines and Sticklebacks: a TF, usually a convoy; a wolfpack is one", {}, "escort",
      {"boat": "Condor", "over": "Group Amsel"}, [], {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1,
      f"{CONDOR}state": "escorting", f"{CONDOR}escorts": "Group Amsel"}, ["axis: Condor escorts Group Amsel."]),
@@ -357,14 +303,8 @@ ROWS: list[Row] = [
                casualties=["minor-engine"]),
     controlled("fire", 2, "fire becomes a raging fire #, 1 structural box lost", 3, "Tankexpress",
                casualties=["raging-fire"], structural=1),
-    duelled([3, 3], "abandons", "abandons"),
-    duelled([5, 3], "continues", "shot-down"),
-    duelled([3, 5], "shot-down", "continues"),
     sought(4, False, radar="effective"),
-    sought(4, True, radar="superior"),
     sought(3, True, radar="effective", ai_radar=True),
-    sought(4, True, {**NIGHT, f"{BITER}radar": "superior"}),
-    sought(3, True, {**NIGHT, f"{BITER}radar": "effective", f"{FLIGHT}ai_radar": True}),
 
     ("Damage Control: bulkheads that held give way after another hit", {f"{BLUEBELL}condition": "bulkheads-hold"},
      "damage", {"ship": "Bluebell", "structural": 1}, [], {f"{BLUEBELL}condition": "floundering",
