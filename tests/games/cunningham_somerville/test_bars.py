@@ -224,7 +224,7 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
 TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
 
 
-ROUNDS, LONG = {**RAID, "rounds": 1}, {**RAID, "rounds": 2, "long_distance": True}
+ROUNDS = {**RAID, "rounds": 1}
 IMPOSE = {"casualty": "Wren", "impose": True}
 SINKING = {**Z24, f"{X}ships.Z 25": {"kind": "destroyer", "condition": "floundering"}}
 

@@ -42,7 +42,7 @@ GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "severe"}}
 RUN = {**AIMED, "profile": "level"}
 ATTACKED = {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, f"{BITER}under_fire": 1, **SEEN}
 ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
-FIGHT, TWICE = {"name": "Red", "fight": [ONE]}, {"name": "Red", "fight": [ONE, ONE]}
+FIGHT = {"name": "Red", "fight": [ONE]}
 MANY = red("flak", flying=14, undisturbed=14)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.games.cunningham_somerville.small import A, Row, check, named
 
 GALE = "public.fronts.North gale"
-SQN, KG_40, RELIEF = f"{A}squadrons.811 Sqn.", f"{X}squadrons.KG 40.", f"{A}squadrons.Relief."
+SQN, RELIEF = f"{A}squadrons.811 Sqn.", f"{A}squadrons.Relief."
 NEW = {"name": "New", "zone": "B2", "down": "B3"}
 OLD = {"name": "North gale"}
 NIGHT = {"public.light": "night", "public.night": True}
