@@ -258,7 +258,7 @@ def test_a_word_of_a_line_is_what_is_wanted_there(session: Session, read: Callab
 
 def test_an_umpires_act_is_no_order(session: Session) -> None:
     found = order_check.check_sheet(session, "allied", "note x", command=lambda _: ("note", {"text": "x"}))
-    assert "order or act that a player may order" in str(found.faults[0])
+    assert "order or act that a player may order" in found.faults[0].words
 
 
 def test_an_order_whose_moment_has_gone_by_is_said_to_be_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_an_order_whose_moment_has_gone_by_is_said_to_be_so(session: Session, mo
     carrying.handed_in(session, "allied", "16 1409")
     monkeypatch.setattr(words, "moment_of", lambda *_: "never")
     came = carrying.carry_out(session)
-    assert "it is too late" in str(came.met[0])
+    assert "it is too late" in came.met[0].words
 
 
 def position_of(session: Session) -> Position:

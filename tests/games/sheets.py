@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
     """What is wrong with a sheet."""
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def handed_in(session: Session, *sheets: str) -> None:
@@ -91,7 +91,7 @@ def check(session: Session, row: Pair) -> None:
     for place, inputs in row.inputs.items():
         assert {key: came.entries[place]["inputs"].get(key) for key in inputs} == inputs
     assert {path: tree.look_up(session.state.tree, tree.split(path)) for path in row.after} == row.after
-    met = " ".join(map(str, came.met))
+    met = " ".join(fault.words for fault in came.met)
     assert row.met in met if row.met else came.met == []
     told = [[entry.get("told"), entry.get("umpire")] for entry in came.entries]
     assert row.told in f"{told} {came.encounters}"

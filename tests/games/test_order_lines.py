@@ -245,7 +245,7 @@ def test_a_line_that_cannot_be_read_is_a_fault_of_its_own(
     scenario: str, where: Where, side: str, line: str, words: str
 ) -> None:
     found = read(scenario, where, side, line)
-    (fault,) = map(str, found.faults)
-    assert fault.startswith(f"line 1 ({line}): ")
-    assert words in fault.partition("): ")[2]
+    (fault,) = found.faults
+    assert fault.words.startswith(f"line 1 ({line}): ")
+    assert words in fault.words.partition("): ")[2]
     assert found.orders == []

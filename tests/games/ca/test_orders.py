@@ -29,7 +29,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:

@@ -60,9 +60,9 @@ def test_what_a_line_of_the_ijn_means(phase: str, facts: dict[str, Any], text: s
     """Its orders, or after `!` words of its only fault."""
     found = order_check.check_sheet(standing(phase, facts), "ijn", text)
     if means.startswith("!"):
-        assert means[1:] in str(found.faults[0])
+        assert means[1:] in found.faults[0].words
     else:
-        assert not found.faults, list(map(str, found.faults))
+        assert not found.faults, found.faults
         assert "; ".join(f"{order.act} {', '.join(order.doers)}" for order in found.orders) == means
 
 

@@ -163,7 +163,7 @@ def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening
     evening.set(f"{CARRIERS}hex", "0101")
     came = carrying.carry_out(evening.session, ["allied"])
     assert [entry["act"] for entry in came.entries] == ["carry-out"]
-    assert "in 1407 no enemy is in sight" in str(came.met[0])
+    assert "in 1407 no enemy is in sight" in came.met[0].words
     assert came.say(["allied", "ijn"])["allied"] == []
 
 

@@ -289,7 +289,7 @@ def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str
     for path, value in values.items():
         tree.put(session.state.tree, path, tree.copy_of(value))
     found = order_check.check_sheet(session, "allied", text)
-    assert [str(fault).partition("): ")[2] for fault in found.faults] == ([means] if isinstance(means, str) else [])
+    assert [fault.words.partition("): ")[2] for fault in found.faults] == ([means] if isinstance(means, str) else [])
     assert isinstance(means, str) or [order.inputs for order in found.orders] == [means]
 
 

@@ -104,8 +104,8 @@ def test_a_sheet_does_what_it_says(
     ],
 )
 def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, text: str, why: str) -> None:
-    faults = order_check.check_sheet(evening_where(values), side, text).faults
-    assert why in " ".join(map(str, faults)), faults
+    faults = [fault.words for fault in order_check.check_sheet(evening_where(values), side, text).faults]
+    assert why in " ".join(faults)
 
 
 def test_8_odds_alone_are_those_of_what_is_due() -> None:

@@ -53,7 +53,7 @@ def acts_of(came: carrying.Carried) -> list[str]:
 
 
 def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_8_a_raid_for_which_no_units_are_named_is_flown_by_all_that_are_ready(
     session: Session, side: str, typed: str, homes: list[str]
 ) -> None:
     found = order_check.check_sheet(session, side, typed)
-    assert [str(fault) for fault in found.faults] == []
+    assert [fault.words for fault in found.faults] == []
     assert [order.inputs["home"] for order in found.orders] == [homes]
 
 
@@ -228,7 +228,7 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
     came = carrying.carry_out(session, how=SEED)
     acts = [entry["act"] for entry in came.entries]
     assert acts == ["carry-out", "cap", "cap", "cap", "next"]
-    assert "submarine markers to place" in str(came.met[0])
+    assert "submarine markers to place" in came.met[0].words
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0", "2.0"]
     assert session.state.tree["umpire"]["orders"]["ijn"]["done"] == ["1.0"]
     assert "2 lines wait for later among the IJN orders: carry-out goes on" in came.say(["ijn"])["umpire"]
@@ -295,7 +295,7 @@ def test_4_0_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothin
     sheets.put(session, {f"{TG_58_1}.stopped": True})
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out"]
-    assert "its move is over" in str(came.met[0])
+    assert "its move is over" in came.met[0].words
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
     assert not session.state.tree["umpire"]["orders"]["ijn"].get("done")
     assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "draw"]
@@ -404,7 +404,7 @@ def test_4_0_orders_of_a_phase_that_is_over_are_said_all_at_once(session: Sessio
     sheets.put(session, OF_58_1)
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out"]  # nothing is drawn
-    assert [str(fault).partition(":")[0] for fault in came.met] == ["line 1 (usn subs)", "line 2 (usn VF-2/1)"]
+    assert [fault.words.partition(":")[0] for fault in came.met] == ["line 1 (usn subs)", "line 2 (usn VF-2/1)"]
     assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "move"]
 
 
@@ -428,7 +428,7 @@ def test_a_marker_whose_orders_are_in_may_carry_them_out_as_it_is_drawn(
         questions.append(question)
         return agreed
 
-    monkeypatch.setattr("referee.cli.asking.confirm", answer)
+    monkeypatch.setattr("referee.cli.acting.confirm", answer)
     assert [*reply_to_act(session, find("clash-of-carriers", "draw"), [marker]).in_turn]
     assert [entry["act"] for entry in session.entries()[count : count + 3]] == done  # then go draws on
     assert len(questions) == asked

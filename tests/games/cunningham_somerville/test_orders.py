@@ -170,7 +170,7 @@ def test_a_side_knows_its_own_damage_control_and_whom_it_rescued(session: Sessio
     for rescued, words in ((None, ["must be rescued first"]), ({"turns": {"allied": 1}}, [])):
         sheets.put(session, {"umpire.rescues.Javelin": rescued} if rescued else {})
         faults = order_check.check_sheet(session, "allied", "launch", command=lambda _: launch).faults
-        assert [str(fault).partition("survivors ")[2].partition(" (")[0] for fault in faults] == words
+        assert [fault.words.partition("survivors ")[2].partition(" (")[0] for fault in faults] == words
 
 
 def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:
@@ -249,5 +249,5 @@ def test_a_players_own_acts_stand_on_his_sheet(
     session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
     session.act("set", {"path": "Wren.identified", "value": "true"}, How(why="seen"))
     found = order_check.check_sheet(session, side, act, command=lambda line: (act, inputs)).faults
-    assert [str(one) for one in found if not fault or fault not in str(one)] == []
+    assert [one.words for one in found if not fault or fault not in one.words] == []
     assert bool(found) is bool(fault)

@@ -164,14 +164,14 @@ def test_a_transport_loads_beside_enemy_ships_where_their_sheet_lets_her(
     carrying.handed_in(session, "japanese", "an act", command=lambda _: order)
     came = carrying.carry_out(session, reader=lambda side: lambda _: order if side == "japanese" else None)
     assert session.state.tree["sides"]["japanese"]["ships"]["Yukaze"].get("cargo", []) == aboard
-    assert [str(fault).partition(";")[0] for fault in came.met] == (
+    assert [fault.words.partition(";")[0] for fault in came.met] == (
         [] if aboard else ["line 1 (japanese Yukaze): Allied ships are in Coral Sea"]
     )
 
 
 def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: Session) -> None:
     sheets.put(session, JOINED)
-    assert "cannot leave yet: round 1 of 2" in str(faults_of(session, "Coral withdraw Truk", "japanese"))
+    assert "cannot leave yet: round 1 of 2" in faults_of(session, "Coral withdraw Truk", "japanese")[0]
     sheets.carried(session, "Coral cap 2", "Coral cap 2")
     came = sheets.carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
     assert sheets.acts(came) == "allocate allocate round-over withdraw"
@@ -265,7 +265,7 @@ def test_a_players_own_acts_stand_on_his_sheet(
 ) -> None:
     sheets.put(session, JOINED)
     found = order_check.check_sheet(session, side, act, command=lambda line: (act, raw)).faults
-    assert [str(one) for one in found if not fault or fault not in str(one)] == []
+    assert [one.words for one in found if not fault or fault not in one.words] == []
     assert bool(found) is bool(fault)
 
 
