@@ -413,6 +413,7 @@ THREE = {**CAP_UP, "public.raid.units": {**FLIGHT["units"], "VF-2/2": {"role": "
 
 RAIDS = [
     Row("8.0", CAP_UP, "intercept", {}, {"public.raid": None}, "no raid is in the air", "act"),
+    Row("8.2", CAP_UP, "intercept", {}, dict.fromkeys(IJN_CAP), "there is no CAP in 2511", "hex"),
     Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already",
      "act"),
     Row("8.2", THREE, "intercept", {"suppress": ["VF-2/2"]}, dict.fromkeys(IJN_CAP),
@@ -432,6 +433,8 @@ RAIDS = [
     Row("13.0", {**CAP_UP, **SENT, f"{J}air.Zuikaku F.at": "2611"}, "intercept", {"hex": "2611"},
      {f"{J}air.Zuikaku F.at": "0618", "--hex": "0618"}, "the raid does not come within a hex of 0618", "hex"),
     Row("8.2", ALOFT, "place", {"at": TO_TAIHO}, IJN_CAP, "CAP in 2511 meets the raid first", "act"),
+    Row("8.3", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.target": "Guam", "public.raid.hex": "3516"},
+     "Guam is an island, without ships to place units over", "at"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.units.VB-2.fired": True}, "AA fire has begun",
      "at"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": ["VB-2=Taiho"]}, "VF-2/1 must be placed too",

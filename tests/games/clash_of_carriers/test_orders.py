@@ -140,7 +140,6 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
 CAP, ACTIVATION, FORMATIONS = "cap", "activation", "formations"
 DUMMY_58_9 = {f'{U}groups."TG 58.9"': {"hex": "2811", "ships": []},
               'umpire.pool."TG 58.9"': {"side": "usn", "kind": "tg", "state": "waiting"}}  # fmt: skip
-DUMMIES: Before = {f'{J}groups."Force {letter}".ships': [] for letter in "ABC"}
 DRAWN: list[Before] = [("draw", {"marker": "TG 58.4"}), OF_58_1]
 OVER_IN_COMBAT = "subphase of this marker is over: its combat subphase has begun (4.0)"
 
@@ -195,7 +194,6 @@ def in_subphase(stage: str) -> list[Before]:
         (ACTIVATION, DRAWN, "usn", "TF58 raid Mobile with Wasp bomb VF-14/1",
          "VF-14/1 is a fighter and attacks no ships (8.6)"),
         (ACTIVATION, [NEAR, OF_58_1], "usn", "58.1 search Mobile; 58.1 raid Mobile with Hornet", ""),
-        (ACTIVATION, [NEAR, OF_58_1, DUMMIES], "usn", "58.1 search Mobile; 58.1 raid Mobile", ""),  # it does not know
         (ACTIVATION, [NEAR, OF_58_1], "usn", "58.1 raid Mobile with Hornet", "is not detected"),
         (ACTIVATION, in_subphase("combat"), "usn", "58.1 2313", f"the movement {OVER_IN_COMBAT}"),
         (ACTIVATION, in_subphase("combat"), "usn", "58.1 search", f"the search {OVER_IN_COMBAT}"),
@@ -267,6 +265,13 @@ def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) ->
     found = order_check.check_sheet(session, "ijn", orders, command=reader)
     assert [fault.line for fault in found.faults] == [1]
     assert "an order must be for ijn" in found.faults[0].message
+
+
+def test_a_fault_does_not_betray_which_marker_is_a_dummy(session: Session) -> None:
+    text = "58.1 raid Mobile; 58.1 search Mobile; VP-16 search Mobile; 58.1 1917"
+    before = faults_of(session, text)
+    session.act("set", {"path": "sides.ijn.ships.Taiho.hits", "value": "3"}, How(why="unseen"))
+    assert faults_of(session, text) == before
 
 
 def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:

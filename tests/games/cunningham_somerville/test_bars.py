@@ -83,6 +83,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "no boat of that side is at sea in D5, or in a zone next to it", {f"{AMSEL}.zone": "E6"}),
     ("Spotting Fog of War", {f"{HX}.zone": "D6", **FOUND}, "sighting", {"name": "Convoy HX", "exact": True},
      "has not spotted Convoy HX in D6", FOUND),
+    ("Flying Boats", {f"{HX}.zone": "D6"}, "shadow", SHADOW, "no enemy force is in D5: there is nothing to shadow", {}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "lost": 0}}, "shadow", SHADOW,
      "shot down last turn", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0}}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "state": "driven-off"}}, "shadow", SHADOW, "on its way back",

@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, f
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import OPEN, Open, option
 from referee.session.board.owned import all_called, as_pairs, called, called_hex, parse_pairs
 
@@ -34,7 +34,7 @@ class Intercept(state.Named):
     def mean(self) -> None:
         raid = overhead.going_on(self.board)
         if not self.defenders and not self.suppress:  # whose raid it is may not know of CAP
-            raise at_odds("hex", f"there is no CAP in {self.place}")
+            raise refusal_for([Bar("8.2", f"there is no CAP in {self.place}", "hex", firm=True)])
         for name, prey in as_pairs(self.hunt, "hunt").items():
             if name not in [unit.name for unit in self.defenders]:
                 raise at_odds("hunt", f"{name} is not on CAP in {self.place}")
@@ -209,8 +209,9 @@ class Place(state.Named):
         raid = overhead.going_on(self.board)
         target = raid.target_group
         if target is None:
-            gone = f"{raid.aim} has no ships left" if raid.aim not in raid.here.enemy(raid.side).bases else ""
-            raise bad_input("at", gone or f"{raid.aim} is an island, without ships to place units over")
+            is_island = raid.aim in raid.here.enemy(raid.side).bases
+            why = "is an island, without ships to place units over" if is_island else "has no ships left"
+            raise refusal_for([Bar("8.3", f"{raid.aim} {why}", "at", "attack ends the raid", firm=True)])
         over = goes_on(raid)
         boxes = self.boxes
         for name in boxes:

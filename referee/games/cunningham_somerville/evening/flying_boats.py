@@ -14,7 +14,7 @@ from referee.games.cunningham_somerville.evening.weather import storms_over
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import NEXT_TURN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
@@ -61,7 +61,8 @@ class Shadow(Zoned, Shadowing):
                 raise at_odds("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
-            raise for_umpire(bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow"))
+            words = f"no enemy force is in {self.zone}: there is nothing to shadow"
+            raise for_umpire(refusal_for([Bar(CITE, words, "zone", "another --zone", firm=True)]))
         must_be_of(board, side, self.boat, "boat")
 
     def prey(self) -> list[state.Force]:

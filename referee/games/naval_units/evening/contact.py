@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import active, battles, intercept, moving, sea, state
 from referee.games.naval_units.evening.waters import in_zone
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
@@ -36,7 +35,8 @@ def all_there(side: state.Side, zone: str) -> str:
         return "both" if has_planes(side, zone) else "ships"
     if has_planes(side, zone):
         return "planes"
-    raise bad_input("searchers", f"the {side.title} side has nothing in {zone} to search with")
+    words = f"the {side.title} side has nothing in {zone} to search with"
+    raise refusal_for([Bar("Search rolls", words, "searchers", "another --zone", firm=True)])
 
 
 def has_planes(side: state.Side, zone: str) -> bool:

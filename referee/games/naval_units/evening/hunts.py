@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, whole
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
@@ -14,7 +13,7 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.evening.waters import in_zone
 from referee.games.naval_units.rules.submarines import SONAR, who_first
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
@@ -46,7 +45,8 @@ class Asw(state.Named):
             if ship.is_escort:
                 sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
-            raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")
+            words = f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}"
+            raise refusal_for([Bar(CITE, words, "hunter", firm=True)])
 
     @property
     def ships(self) -> list[state.Ship]:
