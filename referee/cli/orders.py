@@ -143,12 +143,13 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
     found = found._replace(faults=Filling(session).fill_faults(found.faults))
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
-    lines = [
+    said = (
         indent(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}")
         for typed in found.lines
         for order in found.orders
         if order.line == typed.number
-    ]
+    )
+    lines = [*dict.fromkeys(said)]  # what is ordered for several rounds is one line
     looked = {"ok": not faults, "entry": None, "orders": rows, "faults": faults}
     if not faults:
         return Reply("\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]), looked)

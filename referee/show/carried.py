@@ -18,8 +18,6 @@ from referee.show.folding import fold, indent
 from referee.show.refusal import secret_mark
 from referee.show.style import allows_colour, in_style
 
-ABOUT = 30
-
 
 def carried_text(session: Session, came: Carried, fill: Filling, due: Sequence[Encounter]) -> str:
     """What orders came to, as `fill` fills its commands in; what is `due` is in the lines about what was not done."""
@@ -68,8 +66,8 @@ def in_clauses(text: str) -> list[Hint]:
 
 
 def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
-    """The results of an entry's dice, a line for each throw; those of the table were seen there, and `why` has
-    them.
+    """The results of an entry's dice, a line for each throw, with what its dice are for if that is one thing; those of
+    the table were seen there, and `why` has them.
     """
     rows: list[str] = []
     if any(die.get("from") == "table" for die in entry.get("dice", ())):
@@ -77,8 +75,8 @@ def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
     for answer in entry.get("answers", ()):
         dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]
         if dice or answer.get("cards"):
-            first = next(iter(answer.get("because", ())), {"text": ""})["text"]
-            about = f" ({first})" if 0 < len(first) <= ABOUT else ""
+            purposes = {die["for"] for die in answer.get("dice", ())} - {answer["procedure"]}
+            about = f" ({purposes.pop()})" if len(purposes) == 1 else ""
             cast = f"  {' '.join(dice)}" if dice else ""
             result = came_to(answer["game"], answer, answer["outcome"])
             rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {result}{cast}")

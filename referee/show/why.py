@@ -50,6 +50,7 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
     if entry["act"] == "open":
         return [*lines, f"{entry['scenario']} as it begins; show --at 1 lists all of it"]
-    changed = ((split(fact["path"]), fact["value"]) for fact in facts[:CHANGES])
+    more = len(facts) - CHANGES if len(facts) > CHANGES + 1 else 0  # a single one more is shown
+    changed = ((split(fact["path"]), fact["value"]) for fact in facts[: len(facts) - more])
     lines += [f"now {line}" for line in changes_in_words(changed, StateWords.of(state))]
-    return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
+    return lines + ([f"and {more} more values: why {entry['n']} --json lists them"] if more else [])

@@ -93,6 +93,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("odds stri", "odds strike"),
         ("launch shortl vb6", "do launch --target Shortland --unit VB-6"),
         ("attack vb6=shok", "do attack --at VB-6=Shokaku"),
+        ("fire tone=he", "do fire --at Tone=Helena"),  # no base: ships fire at ships
         ("set public.turns 3 --why a longer evening", 'set public.turns 3 --why "a longer evening"'),
         ("search 1508 ent", "do search --hex 1508 --searcher Enterprise"),
         ("search 1508 ent --side ijn", "do search --hex 1508 --searcher ent --side ijn"),  # a side's own names alone

@@ -21,6 +21,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.status import what_to_do
+from referee.show.why import other_reasons
 from tests.shell import Shell
 
 
@@ -134,6 +135,14 @@ def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
     shown = referee(*RAID, "--dice", "1,12,12,12,12,12")
     assert RULING not in shown
     assert shown.endswith("why 5: every die, modifier and rule\n")
+
+
+@pytest.mark.parametrize(("changed", "last"), [(13, "hits 12"), (14, "and 2 more values: why 4 --json lists them")])
+def test_of_many_values_that_an_entry_changed_the_first_dozen_are_told(
+    session: Session, changed: int, last: str
+) -> None:
+    facts = [{"path": "sides.allied.ships.Helena.hits", "value": value} for value in range(changed)]
+    assert other_reasons({"act": "set", "n": 4, "facts": facts}, session.state)[-1].endswith(last)
 
 
 def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(referee: Shell) -> None:

@@ -97,7 +97,7 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     is_short = (len(word) < 2 and not slot.of) or word.lower() == ALL
     if not word or is_hex(word) or is_short or (place and (len(word) < 2 or word.isdigit())):
         return word
-    for there in known.meant_among(() if place else slot.of)[: 1 if word.isdigit() else None]:  # 20 is no `202nd`
+    for there in known.meant_among(slot.of)[: 1 if word.isdigit() else None]:  # 20 is no `202nd`
         found = names_meant(word, there)
         if len(found) == 1:
             return found[0]

@@ -665,9 +665,6 @@ CARDS: list[Answer] = [
      in_phase("task-force"), stickers_after_a_loss, (True, "26")),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),
      {"kind": "cruiser", "also": "destroyer", "name": "Naka"}),
-    ("15.g: of the enemy a side knows the blocks that it sees, and bases", {f"{VANGUARD}spotted": True},
-     lambda board: {group: [*there] for group, there in known.state_known(board.tree, "allied")["sides"]["ijn"].items()
-                    if there}, {"task_forces": ["block 26"], "bases": ["Shortland"]}),
     ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},
      lambda board: [base.name for base in state.Board(known.state_known(board.tree, "ijn")).side(
          "allied").bases.values() if base.port], ["Henderson Field"]),

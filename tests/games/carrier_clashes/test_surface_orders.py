@@ -304,3 +304,21 @@ def test_20e_the_rest_of_a_sheet_that_was_to_be_done_at_once_goes_along_with_the
     acts = [entry["act"] for entry in evening.session.entries() if entry["n"] > before]
     assert acts == ["orders", "carry-out", "fire", "fire"]
     assert waiting_sheets(evening.session.state.tree) == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "once", "never"),
+    [
+        ("orders allied '64 fire 2' --check", "64 fire 2", "refused"),
+        (
+            "orders allied 'San Helena at Kako with C' --now --seed 1",
+            "guns by San Juan, Helena together at Kako at",
+            "against",
+        ),
+    ],
+)
+def test_20_what_is_said_of_a_sheet(evening: Evening, referee: Shell, line: str, once: str, never: str) -> None:
+    sheets.put(evening.session, TWO_GROUPS, OPENED, ("64 screen", "Carrier hold"))
+    said = referee(line).flat
+    assert said.count(once) == 1, said
+    assert never not in said
