@@ -30,7 +30,7 @@ from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
-from referee.show.by_number import Numbers, is_rule
+from referee.show.by_number import Numbers
 from tests.cli.lines import written_out
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.shell import Shell
@@ -137,14 +137,6 @@ def test_bars_are_read_off_the_functions_that_acts_ask() -> None:
     assert barred == {name for name, act in acts("ca").items() if act.bars}
 
 
-@pytest.mark.parametrize(
-    ("game", "word", "is_one"),
-    [("ca", "7.13", True), ("ca", "7", True), ("ca", "99.9", False), ("nu", "Search rolls", False)],
-)
-def test_a_word_alone_is_a_rule_by_its_number(game: str, word: str, is_one: bool) -> None:
-    assert is_rule(game, word) == is_one
-
-
 def test_a_session_says_what_holds_in_it() -> None:
     session = open_session("ca/savo-island", "evening")
     assert "line-corner = clear" in explain_name("ca", "7.41")
@@ -187,7 +179,7 @@ def test_it_is_done_as_that_act(evening: Evening) -> None:
     with use_session(evening.session):
         answer = in_json(Desk(evening.session), "16 1409") or {}
     assert answer["act"] == "move"
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"
+    assert evening.thing("task_forces", "TF 16").hex == "1409"
 
 
 def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from referee.session.record import views
 from tests.games import whole
+from tests.games.evening import Evening
+from tests.quick import Quick
 from tests.refusing import Position, opened
 
 OPENINGS = {
@@ -32,6 +34,12 @@ def no_files(*_: object) -> list[str]:
 def position(request: pytest.FixtureRequest) -> Position:
     """The opening of the folder's game, in memory, to be varied."""
     return opened(OPENINGS[request.path.parent.name])
+
+
+@pytest.fixture
+def evening(request: pytest.FixtureRequest) -> Evening:
+    """The same, to be played."""
+    return Evening(Quick(OPENINGS[request.path.parent.name]))
 
 
 @pytest.fixture(autouse=True)

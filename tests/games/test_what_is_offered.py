@@ -12,7 +12,7 @@ from tests.games.carrier_clashes.small import J, in_phase
 from tests.games.carrier_clashes.surface_bars import ANOTHER, FOUGHT
 from tests.games.clash_of_carriers import positions as coc
 from tests.games.cunningham_somerville.test_what_strikes_do import red
-from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK
+from tests.games.naval_units.positions import CORAL, SOLOMON, TRUK
 from tests.refusing import opened
 
 Values = Mapping[str, Any]

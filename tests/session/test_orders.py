@@ -124,12 +124,12 @@ def test_what_the_rules_forbid_on_a_sheet_is_overridden_and_says_so(evening: Eve
     assert '; --force --why "…" overrides lines 1,2' in str(caught.value.hint)
     forced = How(force=True, why="the players agreed")
     carrying.handed_in(evening.session, "allied", "16 0101", how=forced, now=True)
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "0101"
+    assert evening.thing("task_forces", "TF 16").hex == "0101"
     carrying.handed_in(evening.session, "allied", "64 0101", how=forced)
     assert "TF 64 moves" in carrying.carry_out(evening.session).met[0].message
     carrying.handed_in(evening.session, "allied", "64 0101", how=forced)
     assert carrying.carry_out(evening.session, how=forced).met == []
-    assert evening.own("allied", "task_forces", "TF 64")["hex"] == "0101"
+    assert evening.thing("task_forces", "TF 64").hex == "0101"
 
 
 def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(evening: Evening) -> None:
@@ -162,8 +162,8 @@ def test_sheets_stay_sealed_until_they_are_carried_out_together(evening: Evening
     assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "move", "move"]
     assert {entry["sheet"] for entry in session.entries()[before:]} == {before + 1}
     assert evening.tree["umpire"].get("orders", {}) == {}
-    assert evening.own("ijn", "task_forces", "Carrier Force")["hex"] == "1408"
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+    assert evening.thing("task_forces", "Carrier Force").hex == "1408"
+    assert evening.thing("task_forces", "TF 16").hex == "1309"
 
 
 def test_one_undo_takes_the_whole_sheet_back_and_redo_brings_it_again(evening: Evening) -> None:
@@ -191,8 +191,8 @@ def test_a_sheet_done_at_once_is_one_group_too(evening: Evening) -> None:
 def test_a_sheet_done_at_once_leaves_one_that_is_sealed(evening: Evening, referee: Shell) -> None:
     referee("orders ijn 'Carrier 1408'")
     referee("orders allied '16 1309' --now")
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
-    assert evening.own("ijn", "task_forces", "Carrier Force")["hex"] == "1407"
+    assert evening.thing("task_forces", "TF 16").hex == "1309"
+    assert evening.thing("task_forces", "Carrier Force").hex == "1407"
     assert "ijn" in evening.tree["umpire"]["orders"]
 
 
@@ -212,7 +212,7 @@ def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) 
     said = carrying.handed_in(evening.session, "allied", "16 1310").say(["allied"])
     assert "in again (1 order)" in said["allied"][0]
     carrying.carry_out(evening.session)
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1310"
+    assert evening.thing("task_forces", "TF 16").hex == "1310"
 
 
 def test_dice_typed_in_a_row_serve_all_acts_of_a_sheet(evening: Evening) -> None:
@@ -334,7 +334,7 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
     with use_session(evening.session):
         run_script(desk, ["orders allied", "orders --side al 16 1309; 64 stay", "carry-out"], as_json=False)
     assert capsys.readouterr().err.count("in a script, write the orders on the same line") == 1
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+    assert evening.thing("task_forces", "TF 16").hex == "1309"
 
 
 def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(evening: Evening, referee: Shell) -> None:

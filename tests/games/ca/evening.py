@@ -8,17 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 import tomli_w
 
-from referee.engine.errors import Refusal
-from referee.games.ca.evening import sight, state
+from referee.games.ca.evening import state
 from referee.games.ca.evening.move import still_to_move
-from referee.session.board.conformity import faults
-from referee.session.how import How
-from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.games import evening
 from tests.quick import Quick
 from tests.refusing import Position
 
@@ -47,11 +43,8 @@ def line(counter: str, hexes: str, speed: int = 4, heading: str = "n", **more: A
     return found | {"count": max(len(hexes.split()), 1), "hexes": hexes.split()} | more
 
 
-class Evening:
-    """A session of this game with the words that tests need."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
+class Evening(evening.Evening):
+    """An evening of CA."""
 
     @classmethod
     def opened(
@@ -78,55 +71,14 @@ class Evening:
         path.write_text(tomli_w.dumps(data))
         return cls(by(str(path)))
 
-    def do(self, act: str, *, dice: list[int] | None = None, why: str | None = None, **inputs: Any) -> dict[str, Any]:
-        """Do an act; with `why` it is forced. Its cards."""
-        done = self.session.act(act, inputs, How(dice=dice, force=why is not None, why=why))
-        if not any("overridden" in entry for entry in self.session.entries()):
-            assert faults(self.board) == []
-        return done.say(self.session.state.sides)
-
     def to(self, phase: str) -> Evening:
         """Walk on to a phase; ships that have not moved sail straight ahead."""
         while True:
-            if self.phase.endswith("movement"):
-                self.straight()
+            if self.phase.endswith("movement") and (still := [ship.name for ship in still_to_move(self.board)]):
+                self.do("move", ship=still)
             self.do("next")
             if self.phase == phase:
                 return self
-
-    def straight(self) -> None:
-        """Every ship of the phasing side that has not moved sails straight ahead."""
-        if still := [ship.name for ship in still_to_move(self.board)]:
-            self.do("move", ship=still)
-
-    def refused(self, act: str, **inputs: Any) -> str | None:
-        """The rule by which an act is refused, else the field of a bad input."""
-        with pytest.raises(Refusal) as caught:
-            self.do(act, **inputs)
-        return caught.value.cite or caught.value.table or caught.value.field
-
-    @property
-    def board(self) -> state.Board:
-        """The whole state, to be read."""
-        return state.Board(self.session.state.tree)
-
-    @property
-    def phase(self) -> str:
-        return str(self.session.state.public["phase"])
-
-    def ship(self, name: str) -> dict[str, Any]:
-        """A ship as its own side has it."""
-        sides = self.session.state.tree["sides"]
-        found: dict[str, Any] = next(own["ships"][name] for own in sides.values() if name in own["ships"])
-        return found
-
-    def seen_by(self, side: str) -> dict[str, Any]:
-        """What a side sees of the enemy."""
-        found: dict[str, Any] = sight.sight(self.board, side).get("enemy", {})
-        return found
-
-    def file(self, side: str) -> str:
-        return views.text(self.session.state, side)
 
 
 @cache

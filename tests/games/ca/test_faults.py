@@ -12,7 +12,6 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words as in_words
 from referee.games.ca.evening.bombard import guadalcanals_land
-from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.may import as_text
@@ -63,15 +62,15 @@ def test_9_2_5_an_uneventful_plot_ends_without_a_sighting_and_speeds_are_free(tm
         "The plotted Game-Turns are over, and there was no sighting. Play goes on as usual.",
         "The Player-Turn of the IJN.",
     ]
-    assert (table.ship("Kirisima")["hex"], table.board.public.turn, table.phase) == ("1014", 3, "first-gunnery")
-    assert table.refused("sail-on") == "9.2 (5)"
+    assert (table.ship("Kirisima").hex, table.board.public.turn, table.phase) == ("1014", 3, "first-gunnery")
+    assert table.refused("sail-on").cite == "9.2 (5)"
     table.to("first-acceleration").do("speed", ship=["Kirisima"], to=3)
 
 
 def test_9_2_5_sailing_on_stops_at_the_first_sighting(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1010", 2, "s"), line(MYOKO, "2010", 2), line(NORTHAMPTON, "1021", 0))
     table = Evening.opened(tmp_path, *ships, **PLOT)
-    assert table.refused("sail-on") == "session"
+    assert table.refused("sail-on").cite == "session"
     table.do("plot", ship=["Kirisima", "Myoko", "Northampton"])
     said = table.do("sail-on")
     assert "the plot is over; these ships still have to move, by hand: Myoko (9.2 (5))" in said["umpire"]
@@ -87,14 +86,14 @@ def test_9_13_where_speeds_are_frozen_one_command_goes_on_to_who_is_to_steer_nex
     assert table.phase == "first-movement"
     assert said[0] == "The Player-Turn of the IJN."
     assert said[1].startswith("Turn 1, ")
-    assert table.refused("sail-on") == "session"
+    assert table.refused("sail-on").cite == "session"
     table.do("move", ship=["Myoko"])
     assert "Speeds stay as they are" in "".join(table.do("next")["all"])
     table.do("sail-on")
     assert table.phase == "second-movement"
     table.do("move", ship=["Northampton"])
     table.do("spot", ship=["Myoko"])
-    assert table.refused("sail-on") == "9.2 (5)"
+    assert table.refused("sail-on").cite == "9.2 (5)"
 
 
 def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_path: Path) -> None:
@@ -133,23 +132,23 @@ def test_9_2_a_ratio_reads_as_the_schedules_print_it(ratio: str, said: str) -> N
 def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1101", 2, "n"), line(MYOKO, "2010", 1), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
-    (late,) = [due.line for due in due_now("ca", table.session.state.tree) if "no legal course" in due.line]
+    (late,) = [due.line for due in table.due() if "no legal course" in due.line]
     assert late.startswith("Kirisima has no legal course (6.14)")
     with pytest.raises(Refusal) as caught:
         table.do("move", ship=["Kirisima"])
     assert 'move --ship "Kirisima" --steps TL --force' in (caught.value.hint or "")
     table.do("move", ship=["Kirisima"], steps=["TL"], why="her helm is hard over")
-    assert (table.ship("Kirisima")["hex"], table.ship("Kirisima")["facing"]) == ("1101", "nw")
-    assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
+    assert (table.ship("Kirisima").hex, table.ship("Kirisima").facing) == ("1101", "nw")
+    assert not any("no legal course" in due.line for due in table.due())
 
 
 def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "2010", 2, "n"), line(MYOKO, "1101", 1, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
     table.do("set", path="sides.ijn.ships.Kirisima.hex", value="1101", why="put down wrongly")
-    assert [due.line for due in due_now("ca", table.session.state.tree) if "another ship" in due.line]
+    assert [due.line for due in table.due() if "another ship" in due.line]
     table.do("set", path="sides.ijn.ships.Kirisima.hex", value="2010", why="put right")
-    assert not any("another ship" in due.line for due in due_now("ca", table.session.state.tree))
+    assert not any("another ship" in due.line for due in table.due())
 
 
 def test_a_course_misread_is_amended_as_it_is_typed(
@@ -165,12 +164,12 @@ def test_a_course_misread_is_amended_as_it_is_typed(
     assert run(["amend", number, "--input", "steps=2F,TL", "--why", "a turn", "--yes"]) == 0
     assert "done again" in capsys.readouterr().out
     evening = Evening(Session(table.session.folder))
-    assert (evening.ship("Myoko 1")["hex"], evening.ship("Myoko 1")["facing"]) == ("1008", "nw")
-    assert evening.ship("Myoko 2")["hex"] == "1208"
+    assert (evening.ship("Myoko 1").hex, evening.ship("Myoko 1").facing) == ("1008", "nw")
+    assert evening.ship("Myoko 2").hex == "1208"
     again = str(next(entry["n"] for entry in evening.session.entries()[::-1] if entry.get("again") == int(number)))
     assert run(["amend", again, "--input", "steps=F,FL", "--why", "too short", "--yes"]) == 3
     assert "6.14" in capsys.readouterr().err
-    assert Evening(Session(table.session.folder)).ship("Myoko 1")["hex"] == "1008"
+    assert Evening(Session(table.session.folder)).ship("Myoko 1").hex == "1008"
 
 
 @pytest.mark.parametrize("phase", ["first-gunnery", "first-torpedo", "first-movement"])

@@ -143,7 +143,7 @@ def test_6_22_courses_of_a_sheet_are_sailed_those_in_front_first_in_whatever_lin
         ["Myoko 1"], ["Myoko 2"], ["Myoko 3"],
     ]  # fmt: skip
     assert came.met == []
-    assert table.ship("Myoko 3")["hex"] == "1011"
+    assert table.ship("Myoko 3").hex == "1011"
 
 
 def test_6_22_who_is_in_the_way_of_an_ordered_course_is_named(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ def test_9_12_as_many_ships_as_a_side_may_have_sail_in_one_act(tmp_path: Path) -
     names = list(table.board.ships_of("ijn"))
     assert len(names) == 40
     table.do("move", ship=names)
-    assert (table.ship("Myoko 20")["hex"], table.ship("Kagero 20")["hex"]) == ("0127", "0327")
+    assert (table.ship("Myoko 20").hex, table.ship("Kagero 20").hex) == ("0127", "0327")
 
 
 def test_9_13_of_phases_walked_through_while_speeds_are_frozen_no_question_is_read_out(session: Session) -> None:

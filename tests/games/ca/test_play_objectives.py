@@ -27,9 +27,9 @@ def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, moved: int)
     for _ in range(3):
         table.do("next")
     ships = [table.ship(f"Myoko {n}") for n in (1, 2)]
-    assert sum("moved" in ship for ship in ships) == moved
+    assert sum(ship.moved for ship in ships) == moved
     assert "frozen" not in table.session.state.public
-    assert table.seen_by("usn")["Myoko 1"]["hex"] == "1012"
+    assert table.seen("usn")["enemy"]["Myoko 1"]["hex"] == "1012"
 
 
 def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None
     table.do("plot", ship=["Kirisima"], first=1, last=1, bombard="1020")
     said = table.do("next")
     assert "Kirisima bombards 1020." in said["all"]
-    assert table.seen_by("usn")["Kirisima"]["hex"] == "1010"
+    assert table.seen("usn")["enemy"]["Kirisima"]["hex"] == "1010"
     assert "plot_turns" not in table.session.state.public
 
 
@@ -66,15 +66,15 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
         table.do("next")
     said = table.do("next")
     assert any("; move by hand: Myoko" in text for text in said["umpire"])
-    assert table.refused("next") == "session"
+    assert table.refused("next").cite == "session"
 
 
 def test_3_2_a_counter_is_entered_when_it_is_first_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(COUNTERS, "ijn CA-2", {})
     table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015")).to("first-gunnery")
-    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "counters"
-    assert table.refused("counter", code="ijn CA-2") == "gunnery"
-    assert table.refused("counter", code="ijn CA-9", gunnery=1) == "code"
+    assert table.refused("fire", firer=["Myoko"], target="Northampton").table == "counters"
+    assert table.refused("counter", code="ijn CA-2").field == "gunnery"
+    assert table.refused("counter", code="ijn CA-9", gunnery=1).field == "code"
     table.do("counter", code="IJN ca-2b", gunnery=15, range=15)
     said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
     assert "3-1" in said["all"][0]
@@ -99,8 +99,8 @@ def test_3_1_the_map_is_entered_or_a_marked_stand_in() -> None:
     table.do("stand-ins")
     sheet = table.session.state.public["map"]
     assert sheet["stand_in"] == ["columns", "rows", "land", "supply", "guadalcanal"]
-    assert table.refused("chart") == "columns"
-    assert table.refused("chart", land=["2115"]) == "6.21"
+    assert table.refused("chart").field == "columns"
+    assert table.refused("chart", land=["2115"]).cite == "6.21"
     table.do("chart", land=["2030"], supply=["2029"], columns=60, rows=35)
     assert table.board.public.map.stand_in == []
 

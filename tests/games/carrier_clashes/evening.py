@@ -9,37 +9,23 @@ from typing import Any
 
 import tomli_w
 
-from referee.games.carrier_clashes.evening import sight, state
-from referee.session.how import How
 from referee.session.scenario.scenario import faults, find, open_session
 from referee.session.session import Session
+from tests.games import evening
 from tests.games.whole import at_the_end
 from tests.once import once
 
 ZONES = 6
 
 
-class Evening:
-    """A session; `do` does an act with typed dice and cards and answers what was said to whom."""
+class Evening(evening.Evening):
+    """An evening of Carrier Clashes."""
 
     def __init__(self, session: Session, moment: tuple[str, ...] = ()) -> None:
-        self.session = session
+        super().__init__(session)
         self.moment = moment
         """How it came to stand where it stands, if that is all that was done."""
         self.count = session.state.count
-
-    @property
-    def tree(self) -> dict[str, Any]:
-        return self.session.state.tree
-
-    def do(
-        self, act: str, *, dice: list[Any] | None = None, cards: list[str] | None = None, why: str = "", **inputs: Any
-    ) -> dict[str, list[str]]:
-        typed = dice if dice is not None else [] if cards is not None else None
-        how = How(dice=typed, cards=cards, seed=None if typed is not None else 1, force=bool(why), why=why or None)
-        said = self.session.act(act, inputs, how).say(self.session.state.sides)
-        at_the_end(self.session)
-        return said
 
     def to(self, phase: str, winner: str = "allied", force: str = "") -> None:
         """Walk on to a phase; whenever initiative is thrown this side has it, and the weather is clear."""
@@ -53,27 +39,12 @@ class Evening:
 
     def walked(self, phase: str, winner: str, force: str) -> Session:
         """The session when it has walked on to a phase."""
+        weather_and_initiative = [*[1] * ZONES, *([6, 1] if winner == "allied" else [1, 6])]
         while True:
-            dice: list[Any] | None = [] if self.next_phase() != "initiative" else self.initiative(winner)
-            self.do("next", dice=dice, why=force)
-            if self.tree["public"]["phase"] == phase:
+            begins = self.phase in ("set-up", "turn-record")
+            self.do("next", weather_and_initiative if begins else [], why=force or None)
+            if self.phase == phase:
                 return self.session
-
-    def next_phase(self) -> str:
-        return "initiative" if self.tree["public"]["phase"] in ("set-up", "turn-record") else ""
-
-    def initiative(self, winner: str) -> list[int]:
-        return [*[1] * ZONES, *([6, 1] if winner == "allied" else [1, 6])]
-
-    def own(self, side: str, kind: str, name: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.tree["sides"][side][kind][name]
-        return found
-
-    def sees(self, side: str) -> dict[str, Any]:
-        return sight.sight(state.Board(self.tree), side)
-
-    def set(self, path: str, value: Any) -> None:
-        self.do("set", path=path, value=str(value), why="for the test")
 
 
 def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:

@@ -174,7 +174,7 @@ def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> 
     for force in ("TF 16", "TF 64"):
         evening.do("set", path=f"sides.allied.task_forces.{force}.spotted", value="true", why="seen")
     assert "the player picks without seeing" in faults_of(evening.session, "I-boats spot", "ijn")[0]
-    sticker = evening.own("allied", "task_forces", "TF 64")["called"]
+    sticker = evening.thing("task_forces", "TF 64").called
     carrying.handed_in(evening.session, "ijn", f"I-boats attack {sticker}", how=How(seed=1), now=True)
     entry = evening.session.entries()[-1]
     assert (entry["act"], entry["inputs"]["target"]) == ("submarine", f"block {sticker}")

@@ -90,5 +90,5 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(thrown: int, misread: 
     evening.do("search", hex="1407", searcher=["VS-6"], dice=[misread], cards=cards[: misread + 1])
     number = evening.session.entries()[-1]["n"]
     corrections.amend(evening.session, number, None, [thrown], "misread")
-    assert set(evening.sees("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
+    assert set(evening.seen("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
     assert wrong_in(evening.session) == []

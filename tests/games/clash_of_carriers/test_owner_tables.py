@@ -17,6 +17,7 @@ from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load as load_rules
+from referee.games.clash_of_carriers.evening.fitness import factors_with
 from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import cells, counters
 from referee.games.clash_of_carriers.scenario.owner import faults
@@ -226,7 +227,9 @@ def test_every_answer_that_used_a_stand_in_says_so() -> None:
     evening.do("search", by="61st Air Flotilla", target=["TG 52.10"], dice=[10])
     (answer,) = evening.session.entries()[-1]["answers"]
     assert {"text": "stand-in, not the published value: search-ijn", "cite": ""} in answer["because"]
-    evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10").do("place", rest="Idaho").do("attack", dice=[1, 1])
+    evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10")
+    evening.do("place", rest="Idaho")
+    evening.do("attack", dice=[1, 1])
     for answer in evening.session.entries()[-1]["answers"]:
         if answer["procedure"] in ("aa", "air-attack"):
             said = [reason["text"] for reason in answer["because"]]
@@ -300,10 +303,12 @@ def test_sister_ships_and_their_log_are_one_line_with_boxes_as_rows_of_figures(o
     evening = begun()
     zuikaku = evening.ship("Zuikaku")
     assert (zuikaku.mp_odd, zuikaku.mp_even, zuikaku.aa, zuikaku.boxes, zuikaku.stand_in) == (5, 6, 5, 4, False)
+    owner = evening.session.ruleset().owner
     evening.do("hit", ship="Zuikaku", hits=1)
-    assert (evening.now("Zuikaku").mp_even, evening.now("Zuikaku").aa) == (5, 4)
+    now = factors_with(owner, evening.ship("Zuikaku"))
+    assert (now.mp_even, now.aa) == (5, 4)
     evening.do("hit", ship="Zuikaku", hits=2)
-    assert evening.now("Zuikaku").torpedo
+    assert factors_with(owner, evening.ship("Zuikaku")).torpedo
     assert evening.ship("Taiho").stand_in
 
 

@@ -20,11 +20,12 @@ from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 def test_16_1_forces_are_as_printed() -> None:
     evening = begun()
-    ijn, usn = evening.get("sides", "ijn"), evening.get("sides", "usn")
+    ijn, usn = evening.tree["sides"]["ijn"], evening.tree["sides"]["usn"]
     assert (len(usn["ships"]), len(ijn["ships"])) == (76, 33)
     assert sum(u["factor"] for u in ijn["air"].values() if not u.get("land")) == 69
-    assert evening.air("253rd").box == "coming"
-    assert evening.markers("usn") == {"TF 58": "3111", "TG 58.1": "2811", "TG 58.4": "3209", "TG 52.10": "3712"}
+    assert evening.thing("air", "253rd").box == "coming"
+    seen = {name: row["hex"] for name, row in evening.seen("ijn")["markers"].items()}
+    assert seen == {"TF 58": "3111", "TG 58.1": "2811", "TG 58.4": "3209", "TG 52.10": "3712"}
 
 
 def test_16_1_units_printed_twice_are_told_apart() -> None:
@@ -74,8 +75,7 @@ def test_10_4_the_historical_result() -> None:
             lost += factor
             evening.set(f"sides.ijn.air.{name}.box", "dead")
     assert lost == 64
-    evening.do("victory")
-    assert evening.said["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
+    assert evening.do("victory")["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
 
 
 @pytest.mark.parametrize("south", [0, 1])
@@ -115,10 +115,10 @@ def test_16_1_4_a_battle_without_taiho_has_another_flagship(tmp_path: Path) -> N
     evening = begun(folder=tmp_path, **{'[group."Force A"]': alone})
     assert evening.refused("flagship").cite == "16.1.4"
     evening.to("formations")
-    assert evening.get("sides", "ijn", "flagship") == "Shokaku"
+    assert evening.board.side("ijn").flagship == "Shokaku"
     assert evening.refused("flagship", ship="Haguro").message.startswith("Shokaku is the flagship, and afloat")
 
 
 def test_1_1_what_is_not_published_is_said_on_the_first_turn_whichever_it_is(tmp_path: Path) -> None:
     evening = begun(folder=tmp_path, **{"turns = 12\n": "turns = 12\nfirst_turn = 5\n"})
-    assert any(line.startswith("Stand-ins, not the published values") for line in evening.do("next").said["umpire"])
+    assert any(line.startswith("Stand-ins, not the published values") for line in evening.do("next")["umpire"])

@@ -33,7 +33,7 @@ def secretly(evening: Evening, chance: random.Random) -> None:
     """What the IJN does of which the USN learns nothing: who sails in which group, hits, aircraft."""
     for ship in chance.sample(SHIPS, chance.randint(0, 3)):
         to = chance.choice(["Force A", "Force B", "Force D"])
-        if ship not in evening.group(to).ships:
+        if ship not in evening.thing("groups", to).ships:
             evening.do("shift", ship=[ship], to=to)
     if chance.random() < 0.5:
         evening.do("hit", ship=chance.choice(["Nagato", "Kongo"]), hits=chance.randint(1, 2))
@@ -44,7 +44,8 @@ def played(name: str, rules: str, folder: Path, seed: int, secret: int) -> Eveni
     """An evening whose open course follows one seed, and the IJN's secrets another."""
     course, hidden = random.Random(seed), random.Random(secret)
     evening = begun(name, rules=rules, folder=folder)
-    evening.do("form", group="Force D", side="ijn", hex="0618").to("formations")
+    evening.do("form", group="Force D", side="ijn", hex="0618")
+    evening.to("formations")
     secretly(evening, hidden)
     evening.to("air").do("cap", unit=["VF-2/1"])
     if hidden.random() < 0.5:
@@ -58,7 +59,7 @@ def played(name: str, rules: str, folder: Path, seed: int, secret: int) -> Eveni
             evening.do("relocate", group=marker, hex=course.choice(["2411", "1814"]))
             search = {"by": marker} if rules == SECRET else {"by": marker, "target": ["TF Mobile Fleet"]}
             if rules == SECRET or course.random() < 0.5:
-                evening.force("search", **search, dice=[1] * (9 if rules == SECRET else 1))
+                evening.do("search", [1] * (9 if rules == SECRET else 1), why="for the test", **search)
         elif marker == "Force D":
             to = hidden.choice(["0719", "0818"]) if rules == SECRET else "0719"
             evening.do("relocate", group=marker, hex=to)
@@ -78,10 +79,10 @@ def test_evenings_that_differ_in_the_enemys_secrets_are_the_same_to_a_side(
 
 
 def test_no_name_that_the_owner_alone_uses_reaches_the_enemy(tmp_path: Path) -> None:
-    evening = begun(rules=SECRET, folder=tmp_path).to("formations").do("hit", ship="Nagato", hits=1)
-    evening.do("detach", group="Wounded Lion", ship=["Nagato", "DIV4"]).do(
-        "form", group="Ghost", side="ijn", hex="0618"
-    )
+    evening = begun(rules=SECRET, folder=tmp_path).to("formations")
+    evening.do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Wounded Lion", ship=["Nagato", "DIV4"])
+    evening.do("form", group="Ghost", side="ijn", hex="0618")
     evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0719"], dice=[1, 1])
     evening.to("end").do("sail", group="Wounded Lion", to=["0318"], seed=1)
     whole = repr(outputs(evening))
@@ -90,16 +91,17 @@ def test_no_name_that_the_owner_alone_uses_reaches_the_enemy(tmp_path: Path) -> 
 
 
 def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
-    evening.do("search", by="TG 58.1", dice=[10])
-    assert evening.group("Force A").detected == ["usn-carriers"]
+    evening = begun().to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2311")
+    evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[10])
+    assert evening.thing("groups", "Force A").detected == ["usn-carriers"]
     evening.to("end")
-    assert evening.group("Force A").detected == ["usn-carriers"]
+    assert evening.thing("groups", "Force A").detected == ["usn-carriers"]
     for _ in range(3):
         evening.to("end")
-    assert evening.group("Force A").detected == ["usn-carriers"]
+    assert evening.thing("groups", "Force A").detected == ["usn-carriers"]
     evening.to("tally")
-    assert evening.group("Force A").detected == []
+    assert evening.thing("groups", "Force A").detected == []
     told = contacts(known_to(evening.session.state, "usn", evening.session.ruleset()))
     assert told["TF Mobile Fleet"].stale
 
@@ -117,6 +119,6 @@ def test_15_7_who_is_not_seen_cannot_be_told_of(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation").draw("IJN Command")
     evening.do("activate", group="TF Mobile Fleet")
     doing = evening.session._doing(evening.session.state, PLAIN, None)
-    doing.tell("usn", "{} is near", evening.group("Force A"))
+    doing.tell("usn", "{} is near", evening.thing("groups", "Force A"))
     with pytest.raises(Untold):
         doing.finish()

@@ -25,17 +25,22 @@ from tests.rows import changed, done
 
 def fought() -> Evening:
     """TG 52.10 has met Force B by day, and a battle has begun; Force B is alone in 3612."""
-    evening = begun().do("deploy", group="Force B", hex="0712", tf=False).to("activation")
-    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False)
+    evening.to("activation").do("relocate", group="Force B", hex="3612")
+    evening.draw("TG 52.10")
     evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
-    return evening.do("battle", hex="3612", dice=[7, 3, *[1] * 14, *[10] * 7])
+    evening.do("battle", hex="3612", dice=[7, 3, *[1] * 14, *[10] * 7])
+    return evening
 
 
 def raid(evening: Evening, **what: Any) -> Evening:
     """The Mobile Fleet finds TG 58.1 and strikes at it."""
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211")
+    evening.draw("TF Mobile Fleet")
     evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    return evening.do("raid", target="TG 58.1", **what)
+    evening.do("raid", target="TG 58.1", **what)
+    return evening
 
 
 UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
@@ -190,7 +195,8 @@ def test_2_4_the_odds_of_a_raid_name_the_stand_ins_that_count_and_each_once(
 
 
 def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
+    evening = begun().to("air")
+    evening.do("cap", unit=["VF-2/1", "VF-1/1"])
     raid(evening, home=["Taiho", "Shokaku", "Zuikaku", "Hiyo"])
     bombers = [flight.name for flight in evening.board.public.raid.units.values() if flight.role == "attack"]
     at = [f"{name}={['Hornet', 'Yorktown', 'Bataan'][place % 3]}" for place, name in enumerate(bombers)]

@@ -10,22 +10,19 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from referee.session.record import views
 from referee.session.scenario.scenario import faults, find, open_session, read
-from referee.session.session import Session
-from tests.games.cunningham_somerville.evening import do, session
+from tests.games.evening import Evening
+from tests.quick import Quick
 from tests.shell import Shell
-
-__all__ = ["session"]
 
 FIGHT = [{"interceptor": "811 Flight", "raider": "KG 40"}]
 
 
-def test_one_side_hears_nothing_of_the_others_secrets(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "damage", ship="Starling", structural=1)
-    assert "Red" not in views.text(session.state, "allied")
-    assert "Starling" not in views.text(session.state, "axis")
+def test_one_side_hears_nothing_of_the_others_secrets(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    evening.do("damage", ship="Starling", structural=1)
+    assert "Red" not in evening.file("allied")
+    assert "Starling" not in evening.file("axis")
 
 
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
@@ -38,14 +35,14 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     assert "did you mean axis" in found
 
 
-def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
+def allied_file(secrets: list[tuple[str, dict[str, Any]]]) -> str:
     """The Allied side's file after an evening in which the Axis did this besides."""
-    session = open_session("cunningham-somerville/convoy", name)
+    evening = Evening(Quick("cunningham-somerville/convoy"))
     for act, inputs in secrets:
-        do(session, act, **inputs)
-    do(session, "spot", [2], side="allied", zone="D5", search="surface", to_spot=4)
-    do(session, "damage", ship="Starling", structural=1)
-    return views.text(session.state, "allied").replace(f'session = "{name}"', "")
+        evening.do(act, **inputs)
+    evening.do("spot", [2], side="allied", zone="D5", search="surface", to_spot=4)
+    evening.do("damage", ship="Starling", structural=1)
+    return evening.file("allied")
 
 
 def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
@@ -59,25 +56,25 @@ def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
         ("strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}),
         ("approach", {"name": "Red"}),
     ]
-    assert allied_file("quiet", []) == allied_file("busy", secrets)
+    assert allied_file([]) == allied_file(secrets)
 
 
-def test_fights_are_numbered_and_not_named_where_both_sides_hear_of_a_die(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
-    do(session, "dogfight", [1, 1, 1, 1], name="Red", fight=FIGHT * 2)
-    dice = [die["for"] for answer in session.entries()[-1]["answers"] for die in answer["dice"]]
+def test_fights_are_numbered_and_not_named_where_both_sides_hear_of_a_die(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
+    evening.do("dogfight", [1, 1, 1, 1], name="Red", fight=FIGHT * 2)
+    dice = [die["for"] for answer in evening.session.entries()[-1]["answers"] for die in answer["dice"]]
     assert [words.partition(":")[0] for words in dice] == ["fight 1", "fight 1", "fight 2", "fight 2"]
     assert not [words for words in dice if "811 Flight" in words or "KG 40" in words]
 
 
 @pytest.mark.parametrize("seen", [False, True])
-def test_who_has_not_seen_the_casualty_is_not_asked_for_its_die(session: Session, seen: bool) -> None:
+def test_who_has_not_seen_the_casualty_is_not_asked_for_its_die(evening: Evening, seen: bool) -> None:
     if seen:
-        do(session, "spot", [6], side="axis", zone="D5", search="surface", to_spot=4)
-    do(session, "damage", ship="Empire Tide", broken_back=True)
-    do(session, "phase", turn=2)
-    do(session, "rescue", [6], casualty="Empire Tide", impose=True, ship=["Wren"])
-    assert session.entries()[-1]["answers"][0].get("side") == ("axis" if seen else None)
+        evening.do("spot", [6], side="axis", zone="D5", search="surface", to_spot=4)
+    evening.do("damage", ship="Empire Tide", broken_back=True)
+    evening.do("phase", turn=2)
+    evening.do("rescue", [6], casualty="Empire Tide", impose=True, ship=["Wren"])
+    assert evening.session.entries()[-1]["answers"][0].get("side") == ("axis" if seen else None)
 
 
 @pytest.mark.parametrize(
@@ -87,41 +84,42 @@ def test_who_has_not_seen_the_casualty_is_not_asked_for_its_die(session: Session
         ("fire", {"ship": "Wren", "target": "Z 24", "band": "long", "guns": "small"}),
     ],
 )
-def test_what_is_only_asked_is_not_in_the_record(session: Session, act: str, inputs: dict[str, Any]) -> None:
-    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
-    before = len(session.entries())
-    assert do(session, act, **inputs)["umpire"]
-    assert len(session.entries()) == before
+def test_what_is_only_asked_is_not_in_the_record(evening: Evening, act: str, inputs: dict[str, Any]) -> None:
+    evening.do("ship", name="Z 24", side="axis", kind="destroyer")
+    before = len(evening.session.entries())
+    assert evening.do(act, **inputs)["umpire"]
+    assert len(evening.session.entries()) == before
 
 
-def refused_to_the_allied_side(session: Session, act: str, **inputs: Any) -> dict[str, Any]:
+def refused_to_the_allied_side(evening: Evening, act: str, **inputs: Any) -> dict[str, Any]:
     """What a player of the Allied side reads of a refused act."""
     with pytest.raises(Refusal) as refused:
-        session.act(act, inputs, How(by="allied"))
+        evening.session.act(act, inputs, How(by="allied"))
     return refused.value.as_json()
 
 
-def test_no_refusal_tells_which_zones_are_empty(session: Session) -> None:
-    said = refused_to_the_allied_side(session, "shadow", boat="Catalina", side="allied", zone="E2")
+def test_no_refusal_tells_which_zones_are_empty(evening: Evening) -> None:
+    said = refused_to_the_allied_side(evening, "shadow", boat="Catalina", side="allied", zone="E2")
     assert said["for"] == "umpire"
     assert "no enemy force is in E2" in said["message"]
 
 
 @pytest.mark.parametrize("target", [{}, {"target": "Wren"}])
-def test_no_refusal_tells_a_dummy_from_torpedoes(session: Session, target: dict[str, Any]) -> None:
-    do(session, "ship", name="Z 24", side="axis", kind="destroyer", full=9)
-    do(session, "launch", ship="Z 24", number=2, distance="9", **target)
-    do(session, "phase", turn=2)
-    said = refused_to_the_allied_side(session, "launch", ship="Wren", number=4, distance="9")
+def test_no_refusal_tells_a_dummy_from_torpedoes(evening: Evening, target: dict[str, Any]) -> None:
+    evening.do("ship", name="Z 24", side="axis", kind="destroyer", full=9)
+    evening.do("launch", ship="Z 24", number=2, distance="9", **target)
+    evening.do("phase", turn=2)
+    said = refused_to_the_allied_side(evening, "launch", ship="Wren", number=4, distance="9")
     assert "datum 2 is due" in said["message"]
     assert said["hint"].split(";")[0] == "torpedoes --number 2"
 
 
 def test_a_refusal_is_for_the_umpire_where_its_cure_names_a_ship_that_is_not_known(
-    session: Session, referee: Shell
+    referee: Shell,
 ) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
-    do(session, "flak", [1, 1, 1], name="Red", vt=True, flak_total=0)
+    evening = Evening(open_session("cunningham-somerville/convoy", "evening"))
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
+    evening.do("flak", [1, 1, 1], name="Red", vt=True, flak_total=0)
     line = "do attack-runs --name Red --squadron 'KG 40' --target Biter --profile level --scissors --by axis"
     error = json.loads(referee(line, "--json", status=2).out)["error"]
     assert "Empire Tide" in error["cure"]

@@ -12,14 +12,9 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
-from referee.session.acting import lawful
-from referee.session.acting.act import Doing, Whole
-from referee.session.acting.catalogue import find
-from referee.session.session import Session
-from tests.games.cunningham_somerville.evening import do, own, session
+from referee.session.acting.act import Whole
+from tests.games.evening import Evening
 from tests.refusing import Position
-
-__all__ = ["session"]
 
 GAME = "cunningham-somerville"
 PAIR = {"interceptor": "811 Flight", "raider": "KG 40"}
@@ -27,71 +22,62 @@ PACK: dict[str, Any] = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "
 AHEAD: dict[str, Any] = {"target": "Biter", "profile": "level", "vt": True, "flak_total": 8, "dist_modifier": -1}
 
 
-def whole_of(session: Session, act: str, inputs: dict[str, Any]) -> Whole:
-    """What `odds ACT` weighs."""
-    found = find(GAME, act)
-    doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
-    assert found.whole is not None
-    return found.whole(lawful.take_inputs(found, inputs, doing))
-
-
-def thrown(session: Session, whole: Whole, dice: list[int]) -> dict[str, Any]:
+def thrown(evening: Evening, whole: Whole, dice: list[int]) -> dict[str, Any]:
     """The whole with these dice."""
     procedure = find_procedure(GAME, whole.procedure)
-    return dict(roll(procedure, whole.inputs, session.ruleset(), Typed(dice)).outcome or {})
+    return dict(roll(procedure, whole.inputs, evening.session.ruleset(), Typed(dice)).outcome or {})
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_strike_from_its_fights_to_the_way_home_is_one_air_operation(session: Session, seed: int) -> None:
+def test_a_strike_from_its_fights_to_the_way_home_is_one_air_operation(evening: Evening, seed: int) -> None:
     random = Random(seed)
     strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 3}]}
-    whole = whole_of(session, "strike", {**strike, **AHEAD, "fight": [PAIR], "zones": 2})
+    whole = evening.whole("strike", {**strike, **AHEAD, "fight": [PAIR], "zones": 2})
     assert whole.procedure == "air-operation"
-    do(session, "strike", **strike)
+    evening.do("strike", **strike)
     fight = [random.randint(1, 6) for _ in range(2)]
-    do(session, "dogfight", fight, name="Red", fight=[PAIR])
-    flying = group(session)["flying"]
+    evening.do("dogfight", fight, name="Red", fight=[PAIR])
+    flying = group(evening).flying
     flak = [random.randint(1, 6) for _ in range(flying)]
-    do(session, "flak", flak, name="Red", vt=True, flak_total=8)
+    evening.do("flak", flak, name="Red", vt=True, flak_total=8)
     results = [("NE", "NE", "DIST", "ABT", "KILL", "DA")[face - 1] for face in flak]
     runs = {place: random.randint(1, 6) for place, result in enumerate(results) if result in ("NE", "DIST", "DA")}
     hits = dict.fromkeys(("NE", "DIST", "DA"), 0)
     for after in hits:
         faces = [face for place, face in runs.items() if results[place] == after]
         if faces:
-            more = {"dist_modifier": -1} if after == "DIST" else {}
-            attack = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level", "after": after, **more}
-            do(session, "attack-runs", faces, **attack)
-            hits[after] = session.entries()[-1]["answers"][0]["outcome"]["hits"]
-    came = group(session)
-    home = [random.randint(1, 6) for _ in range(came.get("hit", 0))]
-    do(session, "fly-home", home or None, name="Red", zones=2)
-    said = thrown(session, whole, [*fight, *flak, *runs.values(), *home])
-    squadron = own(session, "axis", "squadrons", "KG 40")
+            more: dict[str, Any] = {"dist_modifier": -1} if after == "DIST" else {}
+            attack = {"target": "Biter", "profile": "level", "after": after, **more}
+            evening.do("attack-runs", faces, name="Red", squadron="KG 40", **attack)
+            hits[after] = evening.session.entries()[-1]["answers"][0]["outcome"]["hits"]
+    came = group(evening)
+    home = [random.randint(1, 6) for _ in range(came.hit)]
+    evening.do("fly-home", home or None, name="Red", zones=2)
+    said = thrown(evening, whole, [*fight, *flak, *runs.values(), *home])
+    squadron = evening.thing("squadrons", "KG 40")
     assert (said["hits"], said["allocated_hits"]) == (hits["NE"] + hits["DIST"], hits["DA"])
-    assert said["aborted"] == came.get("aborted", 0)
-    assert said["damaged"] == squadron.get("damaged", 0)
-    assert said["lost"] == 3 - squadron["ready"] - squadron.get("damaged", 0)
-    assert said["interceptors_hit"] == own(session, "allied", "squadrons", "811 Flight").get("hit", 0)
+    assert said["aborted"] == came.aborted
+    assert said["damaged"] == squadron.damaged
+    assert said["lost"] == 3 - squadron.ready - squadron.damaged
+    assert said["interceptors_hit"] == evening.thing("squadrons", "811 Flight").hit
 
 
-def group(session: Session) -> dict[str, Any]:
+def group(evening: Evening) -> Any:
     """The bombers of the strike."""
-    found: dict[str, Any] = own(session, "axis", "strikes", "Red")["groups"]["KG 40"]
-    return found
+    return evening.thing("strikes", "Red").groups["KG 40"]
 
 
-def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
+def test_what_was_not_typed_is_assumed_and_said(evening: Evening) -> None:
     strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 2}]}
-    said = " ".join(reason["text"] for reason in session.weigh("strike", strike).because)
+    said = " ".join(reason["text"] for reason in evening.session.weigh("strike", strike).because)
     for word in ("--flak-total", "--target", "--light-aa", "--profile", "--fight", "stand-in"):
         assert word in said
-    before = len(session.entries())
-    do(session, "strike", **strike)
-    assert whole_of(session, "flak", {"name": "Red", **AHEAD}).procedure == "air-strike"
-    assert len(session.entries()) == before + 1
+    before = len(evening.session.entries())
+    evening.do("strike", **strike)
+    assert evening.whole("flak", {"name": "Red", **AHEAD}).procedure == "air-strike"
+    assert len(evening.session.entries()) == before + 1
     with pytest.raises(Refusal, match="target is only for odds strike"):
-        do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
+        evening.do("strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
 
 
 FULL = {"name": "Red", "squadron": [{"squadron": "KG 40"}], "fight": [PAIR], "overcast": False, **AHEAD}
@@ -138,98 +124,98 @@ def test_a_second_round_is_numbered_from_the_first_on(position: Position, rounds
     assert position.whole(values, "dogfight", {"name": "Red", "fight": [PAIR]}).inputs.get("first") == first
 
 
-def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
-    given = {"name": "Red", "fight": [PAIR, {**PAIR, "disadvantaged": "raider"}]}
-    came = thrown(session, whole_of(session, "dogfight", given), [4, 6, 3, 1])
-    do(session, "dogfight", [4, 6, 3, 1], **given)
-    assert came["b_hit"] == group(session).get("hit", 0)
-    assert came["a_hit"] == own(session, "allied", "squadrons", "811 Flight").get("hit", 0)
+def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+    given: dict[str, Any] = {"name": "Red", "fight": [PAIR, {**PAIR, "disadvantaged": "raider"}]}
+    came = thrown(evening, evening.whole("dogfight", given), [4, 6, 3, 1])
+    evening.do("dogfight", [4, 6, 3, 1], **given)
+    assert came["b_hit"] == group(evening).hit
+    assert came["a_hit"] == evening.thing("squadrons", "811 Flight").hit
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_marker_step_is_weighed_with_every_casualty_of_every_ship(session: Session, seed: int) -> None:
+def test_a_marker_step_is_weighed_with_every_casualty_of_every_ship(evening: Evening, seed: int) -> None:
     random = Random(seed)
-    do(session, "damage", ship="Wren", structural=1, casualty=["fire", "minor-engine"])
-    do(session, "damage", ship="Biter", structural=1, casualty=["power-all"])
-    do(session, "damage", ship="Bluebell", floatation=1, casualty=["fire"])
-    whole = whole_of(session, "damage-control", {"side": "allied"})
+    evening.do("damage", ship="Wren", structural=1, casualty=["fire", "minor-engine"])
+    evening.do("damage", ship="Biter", structural=1, casualty=["power-all"])
+    evening.do("damage", ship="Bluebell", floatation=1, casualty=["fire"])
+    whole = evening.whole("damage-control", {"side": "allied"})
     dice = [random.randint(1, 6) for _ in range(5)]
     if dice[2] == 1:  # she sinks: no die for her fire
         dice.pop()
-    before = sum(own(session, "allied", "ships", name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
-    came = thrown(session, whole, dice)
-    do(session, "damage-control", dice, side="allied")
+    before = sum(evening.ship(name).structural for name in ("Wren", "Biter", "Bluebell"))
+    came = thrown(evening, whole, dice)
+    evening.do("damage-control", dice, side="allied")
     states = dict(zip((one["name"] for one in whole.inputs["casualties"]), came["casualties"], strict=True))
     assert len(states) == 5
     fires = {"fire": ["fire"], "raging-fire": ["raging-fire"], "out": []}
-    wren = own(session, "allied", "ships", "Wren")
-    assert [one for one in wren.get("casualties", []) if "fire" in one] == fires[states["Wren: fire"]]
-    gone = own(session, "allied", "ships", "Bluebell").get("condition") == "sunk"
+    wren = evening.ship("Wren")
+    assert [one for one in wren.casualties if "fire" in one] == fires[states["Wren: fire"]]
+    gone = evening.ship("Bluebell").condition == "sunk"
     assert gone == (states["Bluebell: floundering"] == "sunk")
     assert (states["Bluebell: fire"] == "gone") == gone
-    after = sum(own(session, "allied", "ships", name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
+    after = sum(evening.ship(name).structural for name in ("Wren", "Biter", "Bluebell"))
     assert after - before == came["structure_lost"]
 
 
-def test_the_way_home_is_that_of_those_who_were_hit(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+def test_the_way_home_is_that_of_those_who_were_hit(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
     with pytest.raises(Refusal, match="no aircraft of Red was hit"):
-        whole_of(session, "fly-home", {"name": "Red"})
-    do(session, "flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
-    whole = whole_of(session, "fly-home", {"name": "Red", "zones": 3})
-    assert whole.inputs["squadrons"][0]["hit"] == group(session).get("hit", 0)
-    came = thrown(session, whole, [3] * group(session).get("hit", 0))
-    do(session, "fly-home", [3] * group(session).get("hit", 0), name="Red", zones=3)
-    assert came["damaged"] == own(session, "axis", "squadrons", "KG 40").get("damaged", 0)
+        evening.whole("fly-home", {"name": "Red"})
+    evening.do("flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
+    whole = evening.whole("fly-home", {"name": "Red", "zones": 3})
+    assert whole.inputs["squadrons"][0]["hit"] == group(evening).hit
+    came = thrown(evening, whole, [3] * group(evening).hit)
+    evening.do("fly-home", [3] * group(evening).hit, name="Red", zones=3)
+    assert came["damaged"] == evening.thing("squadrons", "KG 40").damaged
 
 
-def test_the_way_home_in_hazardous_conditions_is_that_of_all(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
-    do(session, "flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
-    home = {"name": "Red", "zones": 3, "hazardous": True}
-    came = thrown(session, whole_of(session, "fly-home", home), [2, 4, 5, 4, 4])
-    do(session, "fly-home", [2, 4, 5, 4, 4], **home)
+def test_the_way_home_in_hazardous_conditions_is_that_of_all(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+    evening.do("flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
+    home: dict[str, Any] = {"name": "Red", "zones": 3, "hazardous": True}
+    came = thrown(evening, evening.whole("fly-home", home), [2, 4, 5, 4, 4])
+    evening.do("fly-home", [2, 4, 5, 4, 4], **home)
     assert came == {"safe": 1, "damaged": 2, "lost": 0}
-    assert own(session, "axis", "squadrons", "KG 40")["damaged"] == 2
+    assert evening.thing("squadrons", "KG 40").damaged == 2
 
 
-def test_unhurt_aircraft_that_land_hazardously_are_weighed(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
-    answer = session.weigh("fly-home", {"name": "Red", "hazardous": True})
+def test_unhurt_aircraft_that_land_hazardously_are_weighed(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
+    answer = evening.session.weigh("fly-home", {"name": "Red", "hazardous": True})
     assert [(row["outcome"]["damaged"], row["p"]) for row in answer.distribution or []] == [(0, "5/6"), (1, "1/6")]
 
 
 @pytest.mark.parametrize(("due", "beyond"), [(40, []), (41, ["the first 40 of 41 casualties"])])
-def test_no_more_than_forty_casualties_are_weighed(session: Session, due: int, beyond: list[str]) -> None:
+def test_no_more_than_forty_casualties_are_weighed(evening: Evening, due: int, beyond: list[str]) -> None:
     hurt = ["fire"] * (due - 2)
     for name, casualties in (("Wren", hurt), ("Starling", ["fire", "minor-steering"])):
-        do(session, "set", path=f"sides.allied.ships.{name}.casualties", value=json.dumps(casualties))
-    whole = whole_of(session, "damage-control", {"side": "allied"})
+        evening.set(f"sides.allied.ships.{name}.casualties", json.dumps(casualties))
+    whole = evening.whole("damage-control", {"side": "allied"})
     assert (len(whole.inputs["casualties"]), list(whole.assumed)) == (40, beyond)
-    assert thrown(session, whole, [4] * 40)["casualties"]
+    assert thrown(evening, whole, [4] * 40)["casualties"]
 
 
-def test_odds_against_a_known_ship_count_her_card_and_are_for_the_umpire_alone(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    do(session, "set", path="Biter.identified", value="true")
+def test_odds_against_a_known_ship_count_her_card_and_are_for_the_umpire_alone(evening: Evening) -> None:
+    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    evening.do("flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    evening.set("Biter.identified", "true")
     run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
-    assert session.weigh("attack-runs", run).is_secret
-    assert not session.weigh("attack-runs", {**run, "profile": "high-level"}).is_secret
+    assert evening.session.weigh("attack-runs", run).is_secret
+    assert not evening.session.weigh("attack-runs", {**run, "profile": "high-level"}).is_secret
 
 
-def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:
-    answer = session.weigh("submarine-op", PACK)
+def test_the_whole_operation_is_weighed_as_it_is_thrown(evening: Evening) -> None:
+    answer = evening.session.weigh("submarine-op", PACK)
     assert answer.procedure == "submarine-op"
     dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6, 1]
-    do(session, "submarine-op", dice, **PACK)
-    stages = [one for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
+    evening.do("submarine-op", dice, **PACK)
+    stages = [one for one in evening.session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
     hits = sum(one["outcome"]["hits"] + one["outcome"]["defender_hits"] for one in stages)
     assert any(row["outcome"]["hits"] + row["outcome"]["defender_hits"] == hits for row in answer.distribution or [])
 
 
-def test_a_search_that_any_die_finds_is_weighed(session: Session) -> None:
+def test_a_search_that_any_die_finds_is_weighed(evening: Evening) -> None:
     search: dict[str, Any] = {"side": "axis", "zone": "A1", "search": "surface", "to_spot": 1}
-    answer = session.weigh("spot", search)
+    answer = evening.session.weigh("spot", search)
     assert [row["outcome"] for row in answer.distribution or []] == [{"spotted": True}]

@@ -14,20 +14,20 @@ from referee.games.naval_units.evening.encounters import encounters
 from referee.session.board.board import procedure_of
 from referee.session.scenario.scenario import faults, find, read
 from tests.asked import Asked
-from tests.games.naval_units.evening import CONVOY, GAME, SOLOMON, TRUK, Evening, evening
-
-__all__ = ["evening"]
+from tests.games.evening import Evening
+from tests.games.naval_units.positions import CONVOY, GAME, SOLOMON, TRUK
+from tests.quick import Quick
 
 KIRISHIMA: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 
 
 def test_a_free_session_is_filled_at_the_table() -> None:
-    evening = Evening("free", "free")
+    evening = Evening(Quick(f"{GAME}/free"))
     evening.do("phase", turn=3, phase="Combat moves")
     evening.do("zone", name="North Sea", monsoon=True)
     evening.do("commission", ship="Hood", type="BC", side="allied")
     evening.do("place", fleet="Force H", zone="North Sea", ship=["Hood"])
-    fleet = evening.fleet("Force H")
+    fleet = evening.thing("fleets", "Force H")
     assert (fleet.zone, fleet.ships, fleet.port) == ("North Sea", ["Hood"], False)
     evening.refused("commission", "only Japan", ship="Kaiten", type="KSS", side="allied")
     evening.refused("next", "no sequence of play")
@@ -92,7 +92,7 @@ def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(e
 
 
 def test_a_battle_is_weighed_to_its_end_and_fought_by_rounds(evening: Evening) -> None:
-    evening.battle(SOLOMON)
+    evening.do("battle", zone=SOLOMON, side="allied")
     whole = evening.whole("surface-round", {"to_end": True})
     assert whole
     assert whole.procedure == "surface-battle"
@@ -149,4 +149,4 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
     again = evening.refused("submarine-attack", "an interception is one round", [12, 12, 12], **KIRISHIMA)
     assert str(again.hint).startswith(f'move --fleet Screen --to "{TRUK}" --unopposed')
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
-    assert evening.fleet("Screen").zone == TRUK
+    assert evening.thing("fleets", "Screen").zone == TRUK

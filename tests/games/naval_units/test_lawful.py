@@ -29,7 +29,7 @@ from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
-from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
+from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
 from tests.rows import done
 

@@ -7,9 +7,9 @@ from typing import Any
 from referee.games.naval_units.evening.known import state_known
 from referee.games.naval_units.evening.permitted import words_by_name
 from referee.session import may_of
-from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
-
-__all__ = ["evening"]
+from tests.games.evening import Evening
+from tests.games.naval_units.positions import CORAL, SOLOMON, TRUK
+from tests.quick import Quick
 
 SECRETS: list[tuple[str, dict[str, Any]]] = [
     ("commission", {"ship": "I 19", "type": "SS", "side": "japanese"}),
@@ -22,9 +22,9 @@ SECRETS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
+def allied_file(secrets: list[tuple[str, dict[str, Any]]]) -> str:
     """The Allied side's file after an evening in which the Japanese did this besides."""
-    evening = Evening(name)
+    evening = Evening(Quick("naval-units/sea-zone-battle"))
     for act, inputs in secrets:
         evening.do(act, **inputs)
     evening.do("search", [12], side="allied", zone=SOLOMON)
@@ -33,11 +33,11 @@ def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
 
 
 def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
-    assert allied_file("quiet", []) == allied_file("busy", SECRETS)
+    assert allied_file([]) == allied_file(SECRETS)
 
 
 def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(evening: Evening) -> None:
-    evening.battle(CORAL)
+    evening.do("battle", zone=CORAL, side="allied")
     before = evening.file("japanese")
     evening.do("allocate", side="allied", cap=3, torpedo=2)
     evening.do("allocate", side="allied", dive=1)
@@ -46,15 +46,15 @@ def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(
 
 def test_that_a_force_is_about_to_leave_stands_in_the_others_file_and_is_told_where_it_is_set(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=CORAL)
-    assert evening.seen_by("allied")["leaving"] == {SOLOMON: "leaving"}
+    assert evening.seen("allied")["leaving"] == {SOLOMON: "leaving"}
     evening.do("set", path="Screen.leaving_for", value="nothing")
-    assert "leaving" not in evening.seen_by("allied")
-    assert "correction: " in evening.told("allied")
+    assert "leaving" not in evening.seen("allied")
+    assert "correction: " in evening.said["allied"][0]
 
 
 def owners_words(evening: Evening, side: str) -> list[str]:
     """What a side calls its fleets and bases, and its ships that have not fought."""
-    own = evening.side(side)
+    own = evening.board.side(side)
     return [*own.fleets, *own.bases, *(ship.name for ship in own.ships.values() if not ship.known)]
 
 
@@ -77,12 +77,12 @@ def test_no_name_of_the_owners_is_in_the_others_file(evening: Evening) -> None:
 
 def test_hits_given_by_hand_are_told_to_whoever_knows_the_ship(evening: Evening) -> None:
     assert evening.do("hits", ship="Kirishima")["allied"] == []
-    evening.battle(SOLOMON)
+    evening.do("battle", zone=SOLOMON, side="allied")
     assert evening.do("hits", ship="Kirishima", hits=-1)["allied"] == ["Kirishima has 2 hits left."]
 
 
 def test_corrections_speak_of_what_is_seen_and_not_of_keys(evening: Evening) -> None:
-    evening.battle(SOLOMON)
+    evening.do("battle", zone=SOLOMON, side="allied")
     said = evening.do("set", path="Washington.hits", value="1", why="one more")
     assert said["japanese"] == ["correction: Washington is BB, 1 hit left, not BB, 2 hits left."]
     said = evening.do("set", path="Washington.hits", value="0", why="none after all")
@@ -95,7 +95,7 @@ def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(ev
     def known(one: Evening, side: str = "allied") -> dict[str, Any]:
         return dict(state_known(one.session.state.tree, side))
 
-    before, other = known(evening), Evening("other")
+    before, other = known(evening), Evening(Quick("naval-units/sea-zone-battle"))
     assert "intercept" not in words_by_name(before, "allied")[SOLOMON]
     evening.do("move", fleet="Screen", to=TRUK)
     other.do("move", fleet="Screen", to=CORAL)

@@ -9,7 +9,7 @@ import pytest
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.sight import sight
 from referee.session.acting.due import due_now
-from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
+from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.games.naval_units.test_what_acts_refuse import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, changed, check, done, named

@@ -10,7 +10,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.board.board import procedure_of
-from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK
+from tests.games.naval_units.positions import CONVOY, CORAL, GAME, SOLOMON, TRUK
 from tests.games.naval_units.test_lawful import (
     ALLIED,
     AT_KIRISHIMA,

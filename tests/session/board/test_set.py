@@ -31,30 +31,30 @@ def test_a_value_is_set_by_a_thing_s_name_and_both_sides_see_it(tmp_path: Path) 
     said = there.do("set", path="Myoko.hex", value="1212")
     assert said["ijn"] == ["correction: hex of Myoko: 1212."]
     assert said["usn"] == ["correction: enemy Myoko hex is 1212, not 1010."]
-    assert there.seen_by("usn")["Myoko"]["hex"] == "1212"
+    assert there.seen("usn")["enemy"]["Myoko"]["hex"] == "1212"
     assert there.file("usn").count("1212") == 2
     there.do("set", path="sides.usn.ships.Northampton 1.power_hits", value="1", why="she was hit")
-    assert there.seen_by("ijn")["Northampton 1"]["power_hits"] == 1
+    assert there.seen("ijn")["enemy"]["Northampton 1"]["power_hits"] == 1
     corrections.undo(there.session)
-    assert "power_hits" not in there.seen_by("ijn")["Northampton 1"]
+    assert "power_hits" not in there.seen("ijn")["enemy"]["Northampton 1"]
 
 
 def test_a_thing_goes_by_the_beginning_of_its_name_in_any_case(tmp_path: Path) -> None:
     there = table(tmp_path)
     there.do("set", path="myo.speed", value="3")
-    assert there.ship("Myoko")["speed"] == 3
+    assert there.ship("Myoko").speed == 3
     with pytest.raises(Refusal, match=r"short for Northampton 1, Northampton 2; which one\?"):
         there.do("set", path="north.speed", value="3")
 
 
 def test_what_all_know_goes_by_its_name_alone(tmp_path: Path) -> None:
     there = table(tmp_path, hidden=True)
-    assert there.seen_by("usn") == {}
+    assert "enemy" not in there.seen("usn")
     said = there.do("set", path="night", value="false")
     assert said["all"] == ["correction: night: no."]
-    assert "Myoko" in there.seen_by("usn")
+    assert "Myoko" in there.seen("usn")["enemy"]
     corrections.undo(there.session)
-    assert there.seen_by("usn") == {}
+    assert "enemy" not in there.seen("usn")
 
 
 def test_what_there_is_to_set_is_listed_once(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_hidden_ships_are_corrected_without_the_enemy_s_knowing(tmp_path: Path) 
     said = there.do("set", path="umpire.spotted.Myoko.groups", value="all")
     assert said["ijn"] == []
     assert said["usn"][0].startswith("correction: enemy Myoko is code CA-2, hex 1212")
-    assert there.seen_by("usn")["Myoko"]["spotted"] == ["all"]
+    assert there.seen("usn")["enemy"]["Myoko"]["spotted"] == ["all"]
     said = there.do("set", path="umpire.spotted.Myoko", value="null")
     assert said["usn"] == ["correction: enemy Myoko is no longer seen."]
 
@@ -91,10 +91,10 @@ def test_things_are_made_and_taken_away(tmp_path: Path) -> None:
         there.do("set", path="sides.ijn.counters.CA-2.gunnery", value="9")
     there.do("set", path="sides.ijn.ships.Atago", value=made)
     assert there.board.ships_of("ijn")["Atago"].is_afloat
-    assert there.refused("set", path="sides.ijn.ships.Atago", value='{"colour": 3}') == "value"
-    assert there.refused("set", path="sides.ijn.ships.Atago", value="grey") == "value"
+    assert there.refused("set", path="sides.ijn.ships.Atago", value='{"colour": 3}').field == "value"
+    assert there.refused("set", path="sides.ijn.ships.Atago", value="grey").field == "value"
     there.do("set", path="Atago", value="null")
-    assert there.refused("set", path="sides.ijn.ships.Atago", value="null") == "path"
+    assert there.refused("set", path="sides.ijn.ships.Atago", value="null").field == "path"
 
 
 @pytest.mark.parametrize(
@@ -116,15 +116,15 @@ def test_things_are_made_and_taken_away(tmp_path: Path) -> None:
 def test_what_cannot_be_is_refused(tmp_path: Path, path: str, value: str, field: str) -> None:
     there = table(tmp_path)
     before = there.session.state.tree
-    assert there.refused("set", path=path, value=value) == field
+    assert there.refused("set", path=path, value=value).field == field
     assert there.session.state.tree == before
 
 
 def test_what_does_not_fit_together_is_refused_unless_forced(tmp_path: Path) -> None:
     there = table(tmp_path)
-    assert there.refused("set", path="Myoko.hex", value="4110") == "set"
-    assert there.refused("set", path="Myoko.power_hits", value="2") == "set"
-    assert there.refused("set", path="public.map.columns", value="9") == "set"
+    assert there.refused("set", path="Myoko.hex", value="4110").cite == "set"
+    assert there.refused("set", path="Myoko.power_hits", value="2").cite == "set"
+    assert there.refused("set", path="public.map.columns", value="9").cite == "set"
     there.do("set", path="Myoko.power_hits", value="1", why="speed follows")
     there.do("set", path="Myoko.speed", value="3")
     assert there.board.ships_of("ijn")["Myoko"].top_speed == 3
