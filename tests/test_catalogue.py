@@ -118,6 +118,12 @@ def test_coverage_says_of_each_rule_what_serves_it(game: str, referee: Shell) ->
     assert f"an act {acts}" in last
 
 
+def test_coverage_counts_what_is_not_served_yet(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = {"1": ["act tow"], "2": ["table escorts"], "3": ["act land", "not yet"]}
+    monkeypatch.setattr("referee.session.scenario.check.coverage", lambda game: rules)
+    assert "2 of 3 rules covered (66 %), 1 not yet: an act 1, a look-up 1" in referee("rules coverage cc").flat
+
+
 # The register of rulings: what each reading comes to in words, and in a worked answer wherever a procedure
 # asks it.
 

@@ -62,7 +62,7 @@ def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: 
 def stored_rows(game: str, sheet: Sheet, lines: Sequence[list[str]], name: str) -> bool:
     """Keep rows below their headings; false if they do not fit together and are not kept."""
     try:
-        take_pages(game, [("typed", Page(game, sheet, list(enumerate(lines, 2)), []))])
+        take_pages(game, [("typed", Page(game, sheet, [*enumerate(lines)], []))])
     except Fault as fault:
         for one in fault.found:
             say(f"{one.rpartition(f'{name}: ')[2]}; not saved")

@@ -117,9 +117,8 @@ def is_rule(piece: str, known: Collection[str]) -> bool:
 
 
 def texts_in(code: CodeType) -> Iterator[str]:
-    """The texts that are in a function, its docstring aside."""
-    consts = code.co_consts[1:] if code.co_consts and isinstance(code.co_consts[0], str) else code.co_consts
-    for value in consts:
+    """The texts that are in a function."""
+    for value in code.co_consts:
         if isinstance(value, str):
             yield value
         elif isinstance(value, tuple):

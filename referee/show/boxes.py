@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from referee.session.reading.picture import Box, Boxes, Lying
-from referee.show.folding import padded, wrap
+from referee.show.folding import cut_short, padded, wrap
 
 LEAST, GAP = 38, 2
 KEY = "(?) the enemy as seen now; (?!) where it was last seen; -> leads to"
@@ -51,8 +51,3 @@ def counter_text(lying: Lying) -> str:
     """Whose counter it is, how it is known, and what it is."""
     how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
     return f"{lying.side.upper()}{how} {lying.text}"
-
-
-def cut_short(text: str, wide: int) -> str:
-    """A text cut to a width."""
-    return text if len(text) <= wide else f"{text[: wide - 1]}…"

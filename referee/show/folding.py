@@ -53,6 +53,11 @@ def padded(text: str, wide: int, fill: str = " ", *, to_the_right: bool = False)
     return blanks + text if to_the_right else text + blanks
 
 
+def cut_short(text: str, wide: int) -> str:
+    """A text cut to so many signs."""
+    return text if len(text) <= wide else f"{text[: wide - 1]}…"
+
+
 def wrap(text: str, wide: int, **how: Any) -> list[str]:
     """A text in lines of so many columns, as `textwrap.wrap` makes them of so many signs."""
     import textwrap  # not loaded where nothing is folded

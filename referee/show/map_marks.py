@@ -8,6 +8,7 @@ from typing import NamedTuple
 from referee.engine.hexgrid import FACINGS
 from referee.session.reading.picture import Mark
 from referee.show.colours import NOBODY, Sides
+from referee.show.folding import cut_short
 from referee.show.key import mark_details
 from referee.show.labels import LINE, Box, Label, lead_line
 from referee.show.plain import xml
@@ -76,7 +77,7 @@ def spread_counters(count: int) -> list[tuple[float, float, float]]:
 
 def short_name(name: str) -> str:
     """A name as it is written on a map."""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+    return cut_short(name, LONGEST)
 
 
 def draw_names(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from referee.engine.marginals import Marginal, find_leaf, ratio
 from referee.engine.record import NamedTuple
 from referee.engine.words import key_in_words, outcome_in_words
 from referee.show.fates import labels_of, named_first, value_phrase
+from referee.show.folding import cut_short
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
@@ -168,8 +169,7 @@ def cells_of(answer: Answer, looked: LeafTable | None) -> list[str]:
     rows = answer.distribution or []
     if not rows:
         return ["too many outcomes to show one; see --of"]
-    text = outcome_in_words(rows[0]["outcome"])
-    text = text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"
+    text = cut_short(outcome_in_words(rows[0]["outcome"]), WIDEST)
     return [text if len(rows) == 1 else f"{percent(rows[0]['p']):>6}  {text}"]
 
 

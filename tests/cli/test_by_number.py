@@ -30,7 +30,7 @@ from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
-from referee.show.by_number import Numbers
+from referee.show.by_number import Numbers, is_rule
 from tests.cli.lines import written_out
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.shell import Shell
@@ -135,6 +135,14 @@ def test_bars_are_read_off_the_functions_that_acts_ask() -> None:
     assert (shore.cites, shore.acts) == (("9.2 (4)",), ("bombard", "plot"))
     barred = {name for bar in there.values() for name in bar.acts}
     assert barred == {name for name, act in acts("ca").items() if act.bars}
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "is_one"),
+    [("ca", "7.13", True), ("ca", "7", True), ("ca", "99.9", False), ("nu", "Search rolls", False)],
+)
+def test_a_word_alone_is_a_rule_by_its_number(game: str, word: str, is_one: bool) -> None:
+    assert is_rule(game, word) == is_one
 
 
 def test_a_session_says_what_holds_in_it() -> None:

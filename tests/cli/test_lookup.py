@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 
 from referee.cli import batch
 from referee.cli.batch import BatchServer, reply
+from referee.engine.marginals import Marginal
+from referee.show.fates import three_ranges
 from tests.cli.test_output import RAW
 from tests.shell import Shell
 
@@ -164,6 +167,19 @@ def test_percents_never_claim_certainty() -> None:
     assert [percent(p) for p in ("0", "1", "1/2", "1/3", "1/5000", "4999/5000")] == [
         "0%", "100%", "50.0%", "33.3%", "<0.1%", ">99.9%",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        (range(8), ["up to 1: 25.0%", "2 to 5: 50.0%", "6+: 25.0%"]),
+        (range(4), ["none 25.0%", "1 to 2: 50.0%", "3: 25.0%"]),
+        (range(1, 5), ["1: 25.0%", "2 to 3: 50.0%", "4: 25.0%"]),
+    ],
+)
+def test_whole_numbers_are_said_in_three_ranges(values: Sequence[int], said: list[str]) -> None:
+    found = Marginal("hits", None, [(value, 1) for value in values], len(values), ordered=True, scale=())
+    assert [*three_ranges(found)] == said
 
 
 # A batch: what was asked lately is not reckoned again, what must be thrown is, and the memory stays flat.

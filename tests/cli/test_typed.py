@@ -46,6 +46,9 @@ GUNNERY = (
 MAY_FIRE = "--kind gunnery --class CA --strength 24 --range 4 --targets name=CL,class=CL,distance=3"
 STRIKE = "--strike kind=torpedo,defense=2,strength=12"
 STRUCK = f"cc strike {STRIKE} --ship target_class=A,defense=4,aa=16"
+INTERCEPTED = (
+    "--nation japan --interceptors type=CVL,target=2 --movers type=DE,target=1,screens=2 --movers type=CVL,target=1"
+)
 CAP = "cap --strike kind=dive,defense=3 --cap f=6,defense=6"
 ROLL = "roll gunnery --target-class CA --defense 5 --firers strength=13,range=15,distance=10"
 SEARCH = "^referee: not allowed: search belongs to the first or second search phase"
@@ -113,6 +116,9 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         (f"odds {ATTACK} --want result", 2, "want"),
         (f"odds {STRUCK} --want aircraft_lost>={HUGE}", 2, "aircraft_lost is a whole number"),
         ("odds cc avoid --pursuer-speed 5 --evader-speed 5 --want avoided=perhaps", 2, "true or false"),
+        # of two things with one name each is told with what it is
+        (f"odds nu interception {INTERCEPTED}", 0, "CVL interceptors left sunk 44.4% 1 hit left 55.6%"),
+        (f"odds nu interception {INTERCEPTED}", 0, "certain: CVL movers left 1 hit left"),
         # the odds for every value of one input
         (f"{VARIED} --vary strength", 2, "--vary takes an input and its values"),
         (f"{VARIED} --vary strength=", 2, "--vary takes an input and its values"),

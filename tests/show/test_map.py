@@ -12,7 +12,7 @@ from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.colours import PAINTS, colours_of_sides
-from referee.show.folding import columns
+from referee.show.folding import columns, cut_short
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import A4
 from referee.show.map_svg import LEGIBLE, as_svg
@@ -175,4 +175,22 @@ def test_names_in_kanji_take_two_columns_a_letter() -> None:
     assert columns(row[: row.index("b ")]) == columns("    " + "    " * 6)
     drawn = as_svg(Picture("a sea", 12, 6, marks=marks), SIDES)
     assert drawn.count(">翔鶴<") == 2
-    assert columns("Ōyodo") == columns("Ōyodo") == 5
+
+
+def test_goals_of_one_kind_are_one_entry_of_a_drawn_maps_key() -> None:
+    goals = [Mark(hex, name, "ijn", "goal") for hex, name in (("0303", "port"), ("0505", "mine"), ("0707", "port"))]
+    key = re.findall(
+        r"<text [^>]*><tspan[^>]*>(.*?)</tspan>(.*?)</text>", as_svg(Picture("a sea", 12, 9, marks=goals), SIDES)
+    )
+    assert key == [("port", " 0303, 0707"), ("mine", " 0505")]
+
+
+def test_a_long_name_is_cut_where_there_is_no_room() -> None:
+    assert [cut_short("Hiryu", wide) for wide in (4, 5)] == ["Hir…", "Hiryu"]
+
+
+def test_an_accent_alone_stays_on_its_letter() -> None:
+    accented = "Takanami to O\u0304yodo"
+    chart = Picture("a sea", 12, 6, marks=[Mark("0303", accented, "ijn")])
+    assert f"a {accented}" in " ".join(as_text(chart, SIDES, Screen(80, 40, False)).split())
+    assert columns("O\u0304yodo") == columns("\u014cyodo") == 5

@@ -75,23 +75,28 @@ def test_many_of_which_nothing_is_said_share_the_last_line() -> None:
 
 def test_a_column_is_dropped_where_it_does_not_fit() -> None:
     things = {name: {"home": "Henderson Field", "at": "Henderson Field"} for name in ("VF-6", "VF-5")}
-    assert lines(things, 30) == [
+    assert lines(things, 40) == [
         "ships  home",
         "VF-6   Henderson Field",
         "    at Henderson Field",
         "VF-5   Henderson Field",
         "    at Henderson Field",
     ]
+    assert lines(things, 41)[1] == "VF-6   Henderson Field  Henderson Field"
 
 
 def test_a_long_value_keeps_its_key_out_of_the_columns() -> None:
     things = {"A": {"zone": "x" * columns.LONGEST}, "B": {"zone": "x" * (columns.LONGEST + 1)}}
     assert lines(things) == ["ships", f"A  zone {'x' * 16}", f"B  zone {'x' * 17}"]
+    things["B"] = things["A"]
+    assert lines(things) == ["ships  zone", f"A      {'x' * 16}", f"B      {'x' * 16}"]
 
 
-def test_a_key_that_few_have_is_told_where_it_is() -> None:
+def test_a_key_that_few_have_is_told_where_it_is_and_one_that_half_have_in_a_column() -> None:
     things: dict[str, dict[str, Any]] = {"A": {"aa": 1}, "B": {"aa": 2}, "C": {"aa": 3, "hits": 2}}
     assert lines(things)[-1] == "C       3  hits 2"
+    del things["B"]
+    assert lines(things) == ["ships  AA  hits", "A       1", "C       3     2"]
 
 
 @pytest.mark.parametrize("wide", range(30, 101))

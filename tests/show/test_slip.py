@@ -86,12 +86,16 @@ def test_a_code_holds_the_slips_text_and_its_white_rim() -> None:
         [bool(module) for module in row]
         for row in segno.make("For IJN alone\n\nSmoke to the north.", error="l", micro=False).matrix_iter(border=4)
     ]
-    drawn = qr.as_text("Smoke", 80, 24)
-    assert {len(line) for line in drawn.splitlines()} == {len("\x1b[38;5;16;48;5;231m\x1b[0m") + 29}
-    with pytest.raises(Exception, match="holds 1200"):
-        qr.qr_rows("x" * 1300)
-    with pytest.raises(Exception, match="the screen has 40 by 10"):
-        qr.as_text("Smoke" * 20, 40, 10)
+    drawn = qr.as_text("Smoke", 29, 15)  # it just fits
+    lines = [line.removeprefix("\x1b[38;5;16;48;5;231m").removesuffix("\x1b[0m") for line in drawn.splitlines()]
+    halves = [[sign in half for sign in line] for line in lines for half in ("▀█", "▄█")]
+    assert halves == [*qr.qr_rows("Smoke"), [False] * 29]
+    for wide, high in ((28, 15), (29, 14)):
+        with pytest.raises(Refusal, match=f"takes 29 columns and 15 lines; the screen has {wide} by {high}"):
+            qr.as_text("Smoke", wide, high)
+    assert qr.qr_rows("x" * 1200)
+    with pytest.raises(Refusal, match="is 1201 bytes long, and a code that phones can read holds 1200"):
+        qr.qr_rows("x" * 1201)
 
 
 @pytest.mark.parametrize(
