@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown, which_side
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bar, refusal_for
 from referee.session.acting.hints import OPEN, Hint, command
 from referee.session.board.thing import Thing, Things
 
@@ -127,9 +128,8 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
     if fleet.port == port or (fleet.leaving_for and not port):
         return
     words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
-    refusal = not_allowed("Planes vs. Ships at Port", f"{name} {words}", field)
-    refusal.hint = f"another --{field.partition('[')[0]}"
-    raise refusal
+    another = f"another --{field.partition('[')[0]}"
+    raise refusal_for([Bar("Planes vs. Ships at Port", f"{name} {words}", field, another)])
 
 
 def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:

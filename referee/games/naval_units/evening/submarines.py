@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import at_odds, not_allowed
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, enemys, handed_as, whole
 from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
@@ -13,7 +13,7 @@ from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
 from referee.games.naval_units.rules.units import FIRST_LIST, MOST_OF_SIDE, TRANSPORTS, in_lists
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
@@ -138,9 +138,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
         who, whom = ("submarine", "at") if name in together else ("target", "target")
         if not sea.ship_afloat(board, name, who, own.name).is_submarine:
             kind = with_article(own.ships[name].type)
-            refusal = not_allowed(CITE, f"{name} is {kind}, not a submarine", who)
-            refusal.hint = f"another --{who}"
-            raise refusal
+            raise refusal_for([Bar(CITE, f"{name} is {kind}, not a submarine", who, f"another --{who}")])
         sea.place_in_list(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)
