@@ -402,6 +402,7 @@ def test_what_stands_is_kept(session: Session, wreck: Callable[[list[bytes]], li
         Session(session.folder).act("note", {"text": "x"})
     assert caught.value.status == 5
     assert path.read_bytes() == before
+    assert renewing.plan_mending(Session(session.folder), 1).lost == [2, 3, 4]
     assert renewing.mend(Session(session.folder)).lost == lost
     assert Session(session.folder).state.count == 5
     words = ["one", "two", "three"]

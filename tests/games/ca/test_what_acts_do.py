@@ -333,6 +333,13 @@ ROWS: list[Row] = [
        "umpire.attacked.gunnery": None, **after}, [*said, *TURN_2]) for does, option, after, said in (
        ("waits", "waits", {}, []), ("begins anew", "starts-over", {f"{MYOKO}torpedoes": "empty"},
         ["ijn: Myoko must begin again to reload her torpedoes."]))),
+    ("9.2 (4): points of a bombardment", {**GUNS, **on_terms(4), "public.map.land": ["1013"], "public.map.guadalcanal":
+     ["1013"], "sides.ijn.bombardment_points": 2}, "bombard", {"firer": ["Myoko"], "hex": "1013"}, [],
+     {f"{MYOKO}fired": True, **{f"{MYOKO}shot.{key}": value for key, value in (
+      ("hex", "1013"), ("distance", 3), ("strength", 12), ("range", 15))}},
+     ["all: Myoko bombards 1013.", "ijn: Bombardment: 1 point this turn, 3 in all."]),
+    ("3.2: a counter", {}, "counter", {"code": "usn ca-2", "gunnery": 15}, [], {"sides.usn.counters.CA-2.gunnery": 15},
+     ["umpire: usn CA-2: gunnery 15, from the counter"]),
     ("9.2: a ruling on deployments", {}, "rule", {"ruling": "scenario-misprints", "option": "as-printed"}, [],
      {"umpire.rulings.scenario-misprints": "as-printed"},
      ["umpire: ruling scenario-misprints: as-printed; until now errata",

@@ -41,6 +41,8 @@ from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from tests import rows
+from tests.games.carrier_clashes.air_bars import FERRY
+from tests.games.carrier_clashes.forming_bars import EXPOSE
 from tests.games.carrier_clashes.small import (
     CARRIERS,
     TF_16,
@@ -706,6 +708,13 @@ DONE: list[rows.Row] = [
     ("18.f: two land", ADRIFT, "land", {"unit": ["VB-6", "VS-6"], "at": "Henderson Field"}, [],
      {**LANDED, **{path.replace("VB-6", "VS-6"): value for path, value in LANDED.items()}},
      ["allied: VB-6, VS-6 land at Henderson Field."]),
+    ("16.l.ii: back at her own base", FERRY.values, "ferry", FERRY.inputs, [],
+     {f"{AIR}.VB-6.at": "Enterprise", f"{AIR}.VB-6.ferried": "second-air-strike"},
+     ["allied: Back at their own base: VB-6."]),
+    ("22.c: dummy ships come off", EXPOSE.values, "expose", EXPOSE.inputs, [],
+     {f"{VANGUARD}cards": ["AS", "JD"], f"{VANGUARD}dummies.cruiser": None},
+     ["allied: All dummy ships of block 26 are taken off.", "ijn: Cards of Vanguard now: AS JD.",
+      "ijn: The dummy ships of Vanguard are taken off."]),
     ("15.a: the first arc", LOOKS, "sweep", SWEEP, [], laid("1"),
      ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes."]),
     ("15.a: the second", {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"]}}, "sweep", SWEEP, [], laid("2"),
