@@ -116,6 +116,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
 
 
+def how_many(number: int, noun: str) -> str:
+    """The same as it is said of what happened: `no hits` of none."""
+    return counted(number, noun) if number else f"no {counted(0, noun)[2:]}"
+
+
 def some_of(names: Sequence[str], most: int) -> str:
     """Names with commas between them; of more than so many the first, and how many more."""
     left = len(names) - most

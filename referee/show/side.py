@@ -76,7 +76,7 @@ def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool, w
     plain = {key: value for key, value in tree.items() if not is_empty(value) and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         yield titled_line(TITLES.get(title) or words.key(title), wide)
-    texts = [words.said(key, value) for key, value in plain.items()]
+    texts = list(dict.fromkeys(words.said(key, value) for key, value in plain.items()))
     yield from wrap_lines("; ".join(text for text in texts if len(text) <= BRIEF), wide)
     for text in texts:
         if len(text) > BRIEF:

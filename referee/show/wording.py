@@ -79,15 +79,14 @@ def changes_in_words(changed: Iterable[tuple[Sequence[str], Any]], words: StateW
         if own:
             whose = f"{whose} {own[0]}" if own[0] in words.several else own[0]
         within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
-        gone = value is None and within and f"{words.key(last)} no longer"
-        each.setdefault(whose, []).append(" ".join([*within, gone or said_now(last, value, words)]))
-    return [f"{whose}: {'; '.join(said)}" for whose, said in each.items()]
+        each.setdefault(whose, []).append(" ".join([*within, said_now(last, value, words)]).rstrip())
+    return [f"{whose}: {'; '.join(filter(None, dict.fromkeys(said)))}" for whose, said in each.items()]
 
 
 def said_now(key: str, value: Any, words: StateWords) -> str:
-    """A value with its key as it is now, cut off if it is long; a sealed text stays unread."""
-    if value is None:
-        return f"no {words.key(key)}" if key else "gone"
+    """A value with its key as it is now, cut off if it is long, or empty; a sealed text stays unread."""
+    if value is None or value is False:
+        return words.blank.get(key, f"{words.key(key)} no longer") if key else "gone"
     if isinstance(value, Mapping) and str(value.get("text", "")).startswith(ENCODED):
         return f"{words.key(key)} sealed"
     said = words.said(key, value) if key else value_in_words(value, words)

@@ -163,8 +163,8 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str], words: Wording
 
 
 def facts_of(values: Mapping[str, Any], words: Wording) -> list[tuple[str, str]]:
-    """Values, each with its key; without it where the key is in its words."""
-    return [fact_of(key, value, words) for key, value in values.items()]
+    """Values, each with its key; without it where the key is in its words. What two values say is said once."""
+    return list(dict.fromkeys(fact_of(key, value, words) for key, value in values.items()))
 
 
 def fact_of(key: str, value: Any, words: Wording) -> tuple[str, str]:

@@ -282,6 +282,23 @@ def test_what_is_taken_back_leaves_what_all_entries_make(session: Session, seed:
         holds(one)
 
 
+@pytest.mark.parametrize(
+    ("game", "changed", "said"),
+    [
+        ("naval-units", {"active": None, "active_turn": None, "active_phase": None}, "nobody is the active side now"),
+        ("naval-units", {"active": "allied", "active_turn": 2}, "active side: Allied; active since turn 2"),
+        ("cunningham-somerville", {"advantage": None}, "nobody has the advantage"),
+        ("cunningham-somerville", {"light": "night", "night": True}, "night"),
+        ("cunningham-somerville", {"light": None, "night": None}, "light not said; night no longer"),
+        ("carrier-clashes", {"initiative": None}, "initiative no longer"),
+        ("ca", {"hidden": False}, "unspotted ships hidden at night no longer"),
+    ],
+)
+def test_a_change_is_said_in_plain_words(game: str, changed: dict[str, Any], said: str) -> None:
+    here = [(("public", key), value) for key, value in changed.items()]
+    assert changes_in_words(here, StateWords(game)) == [f"known to all: {said}"]
+
+
 def test_of_a_name_that_both_sides_use_a_change_says_whose_it_is() -> None:
     session = Quick("carrier-clashes/coral-sea")
     for side in ("allied", "ijn"):

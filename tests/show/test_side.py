@@ -134,6 +134,19 @@ def test_what_a_session_keeps_is_said_in_words_of_the_hobby(game: str, key: str,
     assert StateWords(game).said(key, value) == said
 
 
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        ({"light": "night", "night": True}, "night"),
+        ({"light": "day", "advantage": "axis"}, "day; advantage: Axis"),
+        ({"night": True}, "night"),
+    ],
+)
+def test_what_two_values_say_is_said_once(there: dict[str, Any], said: str) -> None:
+    words = StateWords("cunningham-somerville")
+    assert list(side.branch_lines("public", there, 80, False, words))[1:] == [said]
+
+
 def test_what_is_over_a_telling_is_not_said_again_in_it() -> None:
     assert side.without_moment("Turn 1, Plots. Plot.", "Turn 1, Plots") == "Plot."
     assert side.without_moment("Turn 1, Plots.", "Turn 1, Plots") == "Turn 1, Plots."

@@ -411,7 +411,7 @@ SEARCHES: list[rows.Row] = [
 
 TONE, TO_BOMBARD = f"{SHIPS}Tone.", {"base": "Henderson Field", "ship": ["Tone"]}
 BOMBARDED = {f"{TONE}bombarding": FIRST}
-UNHARMED = "all: Henderson Field: 0 air units destroyed, 0 out for the turn."
+UNHARMED = "all: Henderson Field: no air units destroyed, none out for the turn."
 HARBOUR = {f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True, f"{TF_64}spotted": True,
            f"{J}bases.Shortland.attack": {"C": 4}}  # fmt: skip
 FIRES = {"base": "Shortland", "ship": "San Juan"}
@@ -437,10 +437,10 @@ SHORE: list[rows.Row] = [
       for words, guns, dice, after, said in (
        ("caught at a warned base, and destroyed", 8, [3, 1],
         {f"{AIR}VMF-223.lost": "on the ground at Henderson Field, turn 1"},
-        ["all: Henderson Field: 1 air unit destroyed, 0 out for the turn.",
+        ["all: Henderson Field: 1 air unit destroyed, none out for the turn.",
          "allied: At Henderson Field, destroyed: VMF-223; out for the turn: none."]),
        ("caught, and out of action", 7, [3, 1], {f"{AIR}VMF-223.out": True},
-        ["all: Henderson Field: 0 air units destroyed, 1 out for the turn.",
+        ["all: Henderson Field: no air units destroyed, 1 out for the turn.",
          "allied: At Henderson Field, destroyed: none; out for the turn: VMF-223."]),
        ("it has taken off", 60, [4], {}, [UNHARMED]))),
     ("24.f: B guns", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8}}, "bombard", TO_BOMBARD, [6],
@@ -459,18 +459,19 @@ SHORE: list[rows.Row] = [
      [SINKS_HER, "allied: Cards of TF 64 now: JD."]),
     *((f"24.b: who is {words} is not in its strike", CAUGHT_THERE, "strike", {"side": "allied"}, [die],
        {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.{key}": value, f"{OF_DIVES}fate": "gone", f"{OF_DIVES}how": how},
-       [*OVER_SHORTLAND, f"all: Shortland: {gone} air unit{'s' * (not gone)} destroyed, {1 - gone} out for the turn.",
+       [*OVER_SHORTLAND, f"all: Shortland: {gone} out for the turn.",
         f"ijn: At Shortland, destroyed: {lost}; out for the turn: {out}."])
       for words, die, key, value, how, gone, lost, out in (
-       ("destroyed", 1, "lost", "on the ground at Shortland, turn 1", "on the ground at Shortland", 1,
-        "Shokaku dive bombers", "none"),
-       ("out of action", 4, "out", True, "out of action at Shortland", 0, "none", "Shokaku dive bombers"))),
+       ("destroyed", 1, "lost", "on the ground at Shortland, turn 1", "on the ground at Shortland",
+        "1 air unit destroyed, none", "Shokaku dive bombers", "none"),
+       ("out of action", 4, "out", True, "out of action at Shortland",
+        "no air units destroyed, 1", "none", "Shokaku dive bombers"))),
     ("24.c: an underlined factor counts twice: 12 against 4", {**CAUGHT_THERE, f"{AIR}VF-6.underlined": True,
      f"{J}strikes": {}, f'{A}strikes."Strike 1".units': {"VF-6": {"kind": "strafer", "weapon": "F"}}}, "strike", {},
      [4],
      {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.out": True},
      ["all: Allied Strike 1: VF-6 (F 6). CAP against it: none.", NOT_SHOT,
-      "all: Shortland: 0 air units destroyed, 1 out for the turn.",
+      "all: Shortland: no air units destroyed, 1 out for the turn.",
       "ijn: At Shortland, destroyed: none; out for the turn: Shokaku dive bombers."]),
 ]  # fmt: skip
 

@@ -48,13 +48,13 @@ MANY = red("flak", flying=14, undisturbed=14)
 
 def ran(hits: int) -> list[str]:
     """Attack runs without a hit, and what light AA does."""
-    said = f"attacks Biter: 0 hits; light AA hits {hits} aircraft."
+    said = f"attacks Biter: no hits; light AA hits {hits or 'no'} aircraft."
     return [f"allied: Condor {said}", f"axis: KG 40 {said}"]
 
 
 def fought(hits: int, fighters: str) -> list[str]:
     """A fight of one aircraft against one."""
-    said = f": {hits} aircraft of the strike and {fighters} are hit."
+    said = f": {hits or 'no'} aircraft of the strike and {fighters} are hit."
     return [f"allied: Dogfight, 811 Flight against Condor{said}", f"axis: Dogfight, Wildcat against KG 40{said}"]
 
 
@@ -97,7 +97,7 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     hits = [
         f"{hits} hit{'s' * (hits > 1)} on {name}" for name, hits in (("Wren", wren), ("Starling", starling)) if hits
     ]
-    told = f"{', '.join(hits)}; light AA hits {lost} aircraft."
+    told = f"{', '.join(hits)}; light AA hits {lost or 'no'} aircraft."
     said = both(f"{{}} attacks the column: {told}")
     return (
         "The Golden Comb",
@@ -130,12 +130,18 @@ def home(squadron: str, ready: int, safe: int, damaged: int) -> Values:
     return after | ({f"{squadron}damaged": damaged, f"{squadron}damaged_turn": 1} if damaged else {})
 
 
+def how_they_came(safe: int, damaged: int, lost: int) -> str:
+    """What is said of them: 1 home safe, 2 lost."""
+    came = {"home safe": safe, "damaged": damaged, "lost": lost}
+    return ", ".join(f"{number} {how}" for how, number in came.items() if number)
+
+
 def landed(name: str, dice: list[int], safe: int, damaged: int, lost: int, values: Values = CLEAR, **typed: Any) -> Row:
     """Fighters land that were hit on CAP."""
     squadron, ready = {"811 Sqn": (SQN, 3), "811 Flight": (FLIGHT, 2)}[name]
     rule = "Hazardous Landings" if values or "hazardous" in typed else "Wing and a Prayer"
     hits = {f"{squadron}hit": safe + damaged + lost}
-    said = [f"allied: {name}: {safe} home safe, {damaged} damaged, {lost} lost."]
+    said = [f"allied: {name}: {how_they_came(safe, damaged, lost)}."]
     after = {**home(squadron, ready, safe, damaged), f"{squadron}hit": None}
     return rule, {**hits, **values}, "land-cap", {"squadron": name, **typed}, dice, after, said
 
@@ -144,7 +150,7 @@ def flown(group: dict[str, int], dice: list[int], safe: int, damaged: int, lost:
     """A raid flies home after its attack."""
     gone = dict.fromkeys((f"{RED}.stage", f"{RED}.zone", f"{RED}.flak_fired", *(f"{FLOWN}{key}" for key in group)))
     rule = "Hazardous Landings" if "hazardous" in typed else "Wing and a Prayer"
-    said = [f"axis: KG 40: {safe} home safe, {damaged} damaged, {lost} lost."]
+    said = [f"axis: KG 40: {how_they_came(safe, damaged, lost)}."]
     after = {**gone, **home(KG_40, 3, safe, damaged)}
     return rule, red("attack-runs", **group), "fly-home", {**HOME, **typed}, dice, after, said
 
@@ -167,15 +173,15 @@ ROWS: list[Row] = [
       for typed, fresh in (({"scissors": True}, None), ({}, 1))),
     ("Attack Runs: twelve at a time", MANY, "attack-runs", RUN, [1] * 12,
      {**ATTACKED, f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
-    ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "0 fighters")),
+    ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "no fighters")),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
      {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
     ("Dogfights: two attack one aircraft, and one another", {**red("approaching", flying=3), f"{FLIGHT}ready": 3},
      "dogfight", {"name": "Red", "fight": [{**ONE, "interceptors": 2}, ONE]}, [1] * 6,
      {**BOTH_LEFT, "umpire.paired.Red 1.interceptors": 2, f"{FLOWN}fresh": 1, f"{RED}.fights": 2, **pair(2)},
-     fought(0, "0 fighters")),
+     fought(0, "no fighters")),
     ("Long-Distance CAP: a pair that fights on is fresh no less", {**SECOND, **FOUGHT, **pair(1)}, "dogfight", FIGHT,
-     [1, 1], {f"{RED}.rounds": 2, f"{RED}.fights": 2, **dict.fromkeys(pair(1))}, fought(0, "0 fighters")),
+     [1, 1], {f"{RED}.rounds": 2, f"{RED}.fights": 2, **dict.fromkeys(pair(1))}, fought(0, "no fighters")),
     ("Long-Distance CAP", SECOND, "dogfight", FIGHT, [6, 6], {**BOTH_HIT, f"{RED}.rounds": 2, f"{RED}.fights": 2},
      fought(1, "1 fighter")),
     ("VT Fuses", red("approaching", flying=2), "flak", VT, [3, 5], {f"{RED}.stage": "flak", f"{RED}.flak_fired": True,
@@ -213,14 +219,15 @@ ROWS: list[Row] = [
     ("Hazardous Landings", {**red("attack-runs", done=2), f"{RED}.hazardous": True}, "fly-home", HOME, [1, 2],
      {f"{KG_40}ready": 4, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
      f"{RED}.hazardous": None, f"{KG_40}damaged": 1, f"{KG_40}damaged_turn": 1},
-     ["axis: KG 40: 1 home safe, 1 damaged, 0 lost."]),
+     ["axis: KG 40: 1 home safe, 1 damaged."]),
     landed("811 Flight", [4, 1], 0, 1, 0, {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}),
 
     *(("Attack Runs: by night a target is seen that burns or is lit", {**THROUGH, **values}, "attack-runs", RUN,
      [5] * 3,
        {f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 3, **ATTACKED,
         **({f"{BITER}hits": hits} if hits else {})},
-       [f"{who} attacks Biter: {hits} hits; light AA hits 0 aircraft." for who in ("allied: Condor", "axis: KG 40")])
+       [f"{who} attacks Biter: {hits or 'no'} hits; light AA hits no aircraft."
+        for who in ("allied: Condor", "axis: KG 40")])
       for values, hits in ((NIGHT, 0), ({**NIGHT, f"{BITER}casualties": ["fire"]}, 3),
        ({**NIGHT, f"{BITER}lit.star-shell": 1}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 0}, 0))),
     ("Attack Runs: on a boat", {f"{A}strikes.Red": {"stage": "flak", "flak_fired": True, "groups": {"811 Sqn": {
@@ -228,12 +235,12 @@ ROWS: list[Row] = [
      "profile": "dive", "light_aa": "1", "attack_factor": 3}, [3, 3, 3], {f"{A}strikes.Red.stage": "attack-runs",
      f"{A}strikes.Red.groups.811 Sqn.flying": None, f"{A}strikes.Red.groups.811 Sqn.undisturbed": None,
      f"{A}strikes.Red.groups.811 Sqn.done": 3},
-     ["allied: 811 Sqn attacks a submarine: 3 hits; light AA hits 0 aircraft.",
-      "axis: Swordfish attacks U 107: 3 hits; light AA hits 0 aircraft."]),
+     ["allied: 811 Sqn attacks a submarine: 3 hits; light AA hits no aircraft.",
+      "axis: Swordfish attacks U 107: 3 hits; light AA hits no aircraft."]),
     ("Night Interceptions and Dogfights: who has found it is forgotten", {**NIGHT, **red("homeward", flying=3),
      "umpire.found.Red": ["811 Flight"], "umpire.missed.Red": ["JG"]}, "fly-home", HOME, [6, 6, 6],
      {f"{KG_40}ready": 6, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}flying": None,
-      "umpire.found.Red": None, "umpire.missed.Red": None}, ["axis: KG 40: 3 home safe, 0 damaged, 0 lost."]),
+      "umpire.found.Red": None, "umpire.missed.Red": None}, ["axis: KG 40: 3 home safe."]),
 ]  # fmt: skip
 
 

@@ -21,7 +21,7 @@ GOES_ON = {f"{RAIDED}by": "allied", f"{RAIDED}rounds": 1, f"{RAIDED}surprise": "
 DOCKED = "sides.japanese.ships."
 SEEN = {f"{DOCKED}Ise.known": True, f"{DOCKED}Tama.known": True}
 HIT = (
-    "all: Port of Truk Lagoon, Allied raid with complete surprise: the raid loses 0 planes; "
+    "all: Port of Truk Lagoon, Allied raid with complete surprise: the raid loses no planes; "
     "Ise (B) has 3 hits left in port."
 )
 SHIPS, SHOHO = "sides.allied.ships.", {"ship": "Shoho", "type": "CVL", "side": "allied", "free": True}
@@ -36,7 +36,7 @@ ZUIHO = {f"{CARRIERS}leaving_for": None, f"{DOCKED}Zuiho.planes": None, f"{DOCKE
          f"{DOCKED}Zuiho.sunk": CORAL}  # fmt: skip
 ZUIHO_SUNK = [
     "japanese: 4 planes of Zuiho are lost with it.",
-    "all: Coral Sea, interception from the air: the raid loses 0 planes; Zuiho (CVL) is sunk.",
+    "all: Coral Sea, interception from the air: the raid loses no planes; Zuiho (CVL) is sunk.",
 ]
 FIGHT = {f"public.battles.{SOLOMON}": {"active": "allied"}}
 NEEDS = "needs 9 preemptively, then 5; hit 41/48, sunk"
@@ -164,7 +164,7 @@ ROWS: list[Row] = [
       f"{DOCKED}Yukaze.sunk": CORAL, f"{DOCKED}Zuiho.moved": 1, f"{DOCKED}Zuiho.moved_on": 2,
       **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Yukaze")},
       **{f"{SHIPS}{name}.known": True for name in ("Yorktown", "Astoria", "Hammann")}},
-     ["all: Coral Sea, interception from the air: the raid loses 0 planes; Yukaze (DD) is sunk.",
+     ["all: Coral Sea, interception from the air: the raid loses no planes; Yukaze (DD) is sunk.",
       "all: Coral Sea: Yorktown (CV), Astoria (CA), Hammann (DD) intercept Zuiho (CVL).",
       "all: Coral Sea, interception: no hits.",
       "japanese: You move Carrier Force to Truk Lagoon.",
@@ -227,7 +227,7 @@ ROWS: list[Row] = [
      {"sides.japanese.ships.Zuiho.sunk": CORAL, f"{LAST}.ships": None, f"{LAST}.zone": None,
       f"sides.allied.missions.{CORAL}.struck": True, "sides.japanese.ships.Zuiho.known": True,
       "sides.allied.ships.Yorktown.known": True},
-     [f"all: {CORAL}, Allied raid: the raid loses 0 planes; Zuiho (CVL) is sunk."]),
+     [f"all: {CORAL}, Allied raid: the raid loses no planes; Zuiho (CVL) is sunk."]),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: a hit taken in port is repaired",
@@ -294,13 +294,13 @@ ROWS: list[Row] = [
                                                   ("leaves port", True, {}, None, "out of", "port of the "))),
     *((f"{PORT}: planes shot down", {}, "port-raid", RAID, [9, 6, 12, 12, *fire],
        {**SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True, f"{SHIPS}Yorktown.planes": left, **on},
-       [HIT.replace("0 planes", lost)])
+       [HIT.replace("no planes", lost)])
       for fire, lost, left, on in (([12, 1], "1 plane", 5, GOES_ON), ([1, 1], "2 planes", 4, {}))),
     (f"{PORT}: a second round surprises less", dict(GOES_ON), "port-raid", RAID,
      [6, 12, 12, 12, 12], {**SEEN, f"{DOCKED}Yamato.known": True, f"{DOCKED}Ise.port_hits": 1, f"{RAIDED}rounds": 2,
      f"{RAIDED}surprise": None}, [HIT.replace("complete", "moderate")]),
     ("Planes to ship combat: no CAP is allocated", {**OPEN, f"{ATTACK}cap": None, f"{ATTACK}torpedo": 1}, "air-strike",
-     AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}, Allied raid: the raid loses 0 planes; no hits on ships."]),
+     AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}, Allied raid: the raid loses no planes; no hits on ships."]),
     ("Planes to ship combat: raid and CAP are shot down", OPEN, "air-strike", AT_ZUIHO, [1] * 4,
      {**MET, f"{SHIPS}Yorktown.planes": 4, f"{RAIDING}torpedo": None, f"{DOCKED}Zuiho.planes": 3, f"{ATTACK}cap": None},
      [f"all: {CORAL}, Allied raid: the raid loses 2 planes, the Japanese CAP 1; no hits on ships."]),
@@ -360,11 +360,11 @@ ROWS: list[Row] = [
      {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 2}]}, [1, 12, 12, 12, 12, 12, 6],
      {f"{BASE}planes": 1, f"{RAIDING}torpedo": 1, f"{RAIDING}struck": True, f"{CARRIERS}ships": ["Kumano", "Yukaze"],
       f"{DOCKED}Zuiho.sunk": CORAL, **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")}},
-     [f"all: {CORAL}, Allied raid: the raid loses 1 plane, the Japanese CAP 0; Zuiho (CVL) is sunk."]),
+     [f"all: {CORAL}, Allied raid: the raid loses 1 plane, the Japanese CAP none; Zuiho (CVL) is sunk."]),
     ("Planes to ship combat: and without them it is over",
      {**IN_CORAL, "ruling land-planes": "join", "sides.allied.fleets.TF 17.zone": CONVOY}, "planes",
      {"name": "Port Moresby", "planes": 0}, [], {f"public.battles.{CORAL}.active": None, f"{BASE}planes": None},
-     ["allied: Port Moresby has 0 planes.", *(
+     ["allied: Port Moresby has no planes.", *(
       f"{side}: {CORAL}: the battle is over; the Allied side has no ships left there."
       for side in ("allied", "japanese"))]),
     ("Planes to ship combat: at whom untargeted escorts shoot", {**OPEN, f"{ATTACK}cap": None}, "air-strike",
@@ -437,7 +437,7 @@ ROWS: list[Row] = [
      "port-raid", {**RAID, "target": [{"name": "Tama", "torpedo": 1}], "cap": 1, "escort": 1},
      [12, 8, 4, 9, 6, 12, 12, 12], {"sides.japanese.bases.Truk.planes": 2, **GOES_ON, **SEEN,
       f"{DOCKED}Yamato.known": True, f"{DOCKED}Tama.port_hits": 1},
-     [f"all: Over the port of {TRUK}: the Allied raid loses 0 planes, the Japanese CAP 1.",
+     [f"all: Over the port of {TRUK}: the Allied raid loses no planes, the Japanese CAP 1.",
       HIT.replace("Ise (B) has 3 hits", "Tama (CL) has 1 hit")]),
     (f"{PORT}: both sides may have a port in one zone", {"sides.japanese.bases.Truk": {"zone": TRUK, "planes": 3},
      f"{SHIPS}Ward.type": "DD", "sides.allied.fleets.Patrol Base": {"zone": TRUK, "ships": ["Ward"], "port": True},
@@ -445,7 +445,7 @@ ROWS: list[Row] = [
      {"side": "japanese", "zone": TRUK, "target": [{"name": "Ward", "torpedo": 1}], "carrier": ["Truk"]}, [1, 12, 12],
      {**{f"public.port_raids.{TRUK}, japanese.{key}": value
          for key, value in (("by", "japanese"), ("rounds", 1), ("turn", 2))}, f"{SHIPS}Ward.known": True},
-     [f"all: Port of {TRUK}, Japanese raid with no surprise: the raid loses 0 planes; no hits on ships."]),
+     [f"all: Port of {TRUK}, Japanese raid with no surprise: the raid loses no planes; no hits on ships."]),
     (f"{PORT}: the raid on one of them is over", {f"public.port_raids.{TRUK}, {side}": {"by": side, "rounds": 1,
      "turn": 2} for side in ("allied", "japanese")}, "raid-over", {"zone": TRUK, "side": "japanese"}, [],
      {f"public.port_raids.{TRUK}, japanese.{key}": None for key in ("by", "rounds", "turn")},

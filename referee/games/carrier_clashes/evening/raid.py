@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import flyers, names, state
 from referee.session.acting.act import Doing
@@ -29,7 +29,8 @@ def raid(
     for unit in out:
         flyers.leave_strikes(unit, f"out of action at {base.name}")
         unit.put(out=True)
-    doing.tell("all", f"{base.name}: {counted(len(destroyed), 'air unit')} destroyed, {len(out)} out for the turn.")
+    lost = how_many(len(destroyed), "air unit")
+    doing.tell("all", f"{base.name}: {lost} destroyed, {len(out) or 'none'} out for the turn.")
     if destroyed or out:
         gone, hurt = names.names_in_a_row(destroyed) or "none", names.names_in_a_row(out) or "none"
         doing.tell(base.owner, f"At {base.name}, destroyed: {gone}; out for the turn: {hurt}.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, enemys, whole
+from referee.engine.plain import how_many
 from referee.games.clash_of_carriers.evening import (
     batteries,
     cap,
@@ -232,7 +233,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
             continue
         flight.put(fired_by=[*flight.fired_by, ship.name])
         shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
-        what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
+        what = f"{how_many(shot['steps'], 'step')}, {shot['attack_drm']:+d} to its attack"
         if shot["steps"] or shot["attack_drm"]:  # what fires without effect needs no word
             doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, whole
 from referee.engine.kinds import whole_number
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.games.clash_of_carriers.evening import asked, battle, damage, fitness, state
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board, Ship
@@ -239,7 +239,7 @@ def fire_guns(doing: Doing, given: Fire) -> None:
         about = f"by the guns of {name} on {target}"
         shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"]
-        said.append(f"{name} at {target}, {counted(shot['hits'], 'hit')}")
+        said.append(f"{name} at {target}, {how_many(shot['hits'], 'hit')}")
     if said:
         doing.tell("all", f"Guns: {'; '.join(said)}.")
     apply_hits(doing, fight, hits, {})
@@ -268,7 +268,7 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
         count = shot["hits"] + shot["extra_hits"]
         hits[target] = hits.get(target, 0) + count
         effects.setdefault(target, []).extend(shot["effects"])
-        said.append(f"{name} at {target}, {counted(count, 'hit')}")
+        said.append(f"{name} at {target}, {how_many(count, 'hit')}")
         units[name].put(torpedoed=True)
     if said:
         doing.tell("all", f"Torpedoes: {'; '.join(said)}.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.inputs import flag
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.games.clash_of_carriers.evening import fitness, state
 from referee.session.acting.act import Doing, act
 
@@ -85,8 +85,7 @@ def saipan_counted(doing: Doing, board: state.Board) -> None:
     there = sum(len(group.ships) for group in groups if group.hex == board.public.saipan)
     lost = (doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome or {})["penalty"]
     board.umpire.put(saipan=[*board.umpire.saipan, lost])
-    points = counted(lost, "point") if lost else "no points"
-    doing.tell("usn", f"At Saipan: {counted(there, 'naval unit')}, {points} lost.")
+    doing.tell("usn", f"At Saipan: {how_many(there, 'naval unit')}, {how_many(lost, 'point')} lost.")
 
 
 def struck_in_time(doing: Doing, board: state.Board) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from referee.engine.chance import D10, Dice
 from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.plain import how_many
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -75,8 +76,7 @@ class Battery:
         """The D10 of one ship's fire."""
         drm = shot.drm - (suppressors if shot.suppressed else 0)
         does = self.effect(dice.read(D10, self.card.column("aa", shot.factor, drm), why or shot.why))
-        steps = f"{does.steps} step{'' if does.steps == 1 else 's'}"
-        dice.note(f"{why or shot.why}: {steps}, {does.drm:+d} to the attack", "8.5.2")
+        dice.note(f"{why or shot.why}: {how_many(does.steps, 'step')}, {does.drm:+d} to the attack", "8.5.2")
         return does
 
 

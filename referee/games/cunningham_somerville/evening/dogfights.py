@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
 from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
@@ -52,7 +52,7 @@ class Dogfight(state.Named):
             ):
                 used[field, name] += number
                 if used[field, name] > there:
-                    message = f"{name} has {counted(there, 'aircraft')} there, and the pairs name {used[field, name]}"
+                    message = f"{name} has {how_many(there, 'aircraft')} there, and the pairs name {used[field, name]}"
                     raise bad_input(f"fight[{at}].{field}", message)
 
     @classmethod
@@ -224,7 +224,7 @@ def tell_hits(given: Dogfight, doing: Doing, hits: Mapping[tuple[str, str], Sequ
     """Both sides hear how many were hit, once for all fights of the same squadrons."""
     squadrons = {one.name: one for _, *both in given.pairs() for one in both}
     for (fighters, raiders), (of_strike, of_fighters) in hits.items():
-        said = f"{of_strike} aircraft of the strike and {counted(of_fighters, 'fighter')} are hit"
+        said = f"{how_many(of_strike, 'aircraft')} of the strike and {how_many(of_fighters, 'fighter')} are hit"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", squadrons[fighters], squadrons[raiders])
 
 

@@ -108,7 +108,8 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
     if damaged:
         squadron.put(damaged_turn=doing.turn)
-    doing.tell(squadron.owner, f"{squadron.name}: {safe} home safe, {damaged} damaged, {lost} lost.")
+    came = {"home safe": safe, "damaged": damaged, "lost": lost}
+    doing.tell(squadron.owner, f"{squadron.name}: {', '.join(f'{n} {how}' for how, n in came.items() if n)}.")
 
 
 def in_dozens(number: int) -> Iterator[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.plain import how_many
 from referee.games.cunningham_somerville.evening.state import Board
 
 
@@ -13,7 +14,7 @@ def points(board: Board) -> Iterator[str]:
         lost = {ship.name: ship.value for ship in own.ships.values() if not ship.is_afloat}
         known = sum(value for value in lost.values() if value is not None)
         rows = [f"{name} {'?' if value is None else value}" for name, value in lost.items()]
-        yield f"{board.title(side)} has lost {known} points{': ' if rows else ''}{', '.join(rows)}."
+        yield f"{board.title(side)} has lost {how_many(known, 'point')}{': ' if rows else ''}{', '.join(rows)}."
         if own.rescue_points:
             saved = ", ".join(f"{name} {value}" for name, value in own.rescue_points.items())
             yield f"{board.title(side)} has rescued survivors for {sum(own.rescue_points.values())} points: {saved}."

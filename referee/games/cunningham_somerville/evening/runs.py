@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input, nearest
 from referee.engine.inputs import bare, choice, enemys, own, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
 from referee.games.cunningham_somerville.evening.contact import attack_from_the_air
@@ -216,7 +216,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         doing.remark(f"{number} of {there} attack; enter another attack-runs for the others")
     if ship:
         attack_from_the_air(ship, doing.turn)
-    what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
+    what = f"{how_many(came['hits'], 'hit')}; light AA hits {how_many(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} attacks {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
         if ship:

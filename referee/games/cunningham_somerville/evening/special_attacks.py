@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, enemys, many, own, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
@@ -157,7 +157,7 @@ def of_comb(given: Comb) -> Bars:
     if why := why_no_comb(given.bombers(), Rules(given.board.ruleset)):
         yield Bar(COMB, why, "ship")
     if not given.group.are_fresh(given.bombers()):
-        words = f"{given.squadron} has {counted(given.group.fresh, 'bomber')} that were in no dogfight"
+        words = f"{given.squadron} has {how_many(given.group.fresh, 'bomber')} that were in no dogfight"
         yield Bar(COMB, words + f", and the comb names {given.bombers()}", "squadron", "attack-runs")
     for ship, _ in given.ships_and_bombers():
         yield from of_afloat(ship)
@@ -186,8 +186,8 @@ def golden_comb(given: Comb, doing: Doing) -> None:
         attack_from_the_air(ship, doing.turn)
         ship.put(torpedo_hits=ship.torpedo_hits + hits)
     hit = [(ship, hits) for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True) if hits]
-    what = ", ".join(f"{counted(hits, 'hit')} on {{}}" for _, hits in hit) or "no hit"
-    light_aa = f"light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
+    what = ", ".join(f"{counted(hits, 'hit')} on {{}}" for _, hits in hit) or "no hits"
+    light_aa = f"light AA hits {how_many(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} attacks the column: {what}; {light_aa}.", squadron, *(ship for ship, _ in hit))
     if hit:
         doing.remark("enter what each torpedo does: " + how_entered(hit[0][0]))

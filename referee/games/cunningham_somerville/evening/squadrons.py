@@ -86,8 +86,8 @@ def repair(given: Repair, doing: Doing) -> None:
         readied += broken_up
     still = found.damaged - readied - broken_up
     found.put(ready=found.ready + readied, damaged=still, repaired_turn=doing.turn, mended=readied)
-    gone = f", {broken_up} broken up" if broken_up else ""
-    doing.tell(found.owner, f"{found.name}: {readied} readied for the day, {still} still damaged{gone}.")
+    said = f"{readied or 'none'} readied for the day, {still or 'none'} still damaged"
+    doing.tell(found.owner, f"{found.name}: {said}{f', {broken_up} broken up' if broken_up else ''}.")
 
 
 class Replace(state.Named):

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, own, whole
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import CITE, is_hazardous, of_platform, of_takeoff
 from referee.games.cunningham_somerville.evening.given import none_twice
@@ -76,7 +76,7 @@ def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
         cure = f"send {squadron.fit} or fewer" if squadron.fit else "the act squadron corrects the number"
         if repaired := squadron.ready - squadron.fit:
             cure += f"; {repaired} repaired this night fly from the next turn on"
-        there = f"{squadron.name} has {counted(squadron.fit, 'aircraft')} ready; {cure}"
+        there = f"{squadron.name} has {how_many(squadron.fit, 'aircraft')} ready; {cure}"
         raise bad_input(f"squadron[{at}].aircraft", there)
     return number
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Missing, at_odds, bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered
@@ -296,7 +296,7 @@ def tell_attack(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any])
     }
     fate = f"; {after[boat.state]}" if boat.state in after else ""
     if came["attacked"]:
-        doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
+        doing.tell(side, f"{boat.name}: {how_many(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes: {hits_text(op, boat, came)}.")
         own, theirs = op.aimed_at(boat)
         if own and own == theirs and came["defender_hits"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.games.naval_units.evening import air, moving, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.session.acting.act import Doing
@@ -50,7 +50,7 @@ def of_raid(raid: Raid) -> Bars:
     there = sum(ship.planes for ship in raid.decks)
     sent = raid.escort + sum(air.all_sent(raid.targets, "raid").values())
     if sent > there:
-        has = f"the interceptors have {counted(there, 'plane')} for it"
+        has = f"the interceptors have {how_many(there, 'plane')} for it"
         intercept = "intercepts" if sent == 1 else "intercept"
         yield Bar(CITE, f"{counted(sent, 'plane')} {intercept}, and {has}", "raid")
     flying = sum(ship.planes for ship in raid.fleet.afloat)
@@ -95,7 +95,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     take_losses(movers, shot)
     now = [*after["targets_left"], *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip(ships, now, strict=True)]
-    losses = Said(f"the raid loses {counted(lost, 'plane')}" + (f", the CAP {shot}" if raid.cap else ""))
+    losses = sea.losses("the raid", lost, "the CAP" if raid.cap else "", shot)
     sea.tell_all(doing, zone, "interception from the air", [losses, *hits_or_none(said)])
 
 

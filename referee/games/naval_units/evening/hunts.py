@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import bare, whole
-from referee.engine.plain import counted, with_article
+from referee.engine.plain import counted, how_many, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, below, sea, state
 from referee.games.naval_units.evening.sea import Said
@@ -118,7 +118,7 @@ def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
     flying = sum(base.bombers - (base.scouting if has_hunted(base) else 0) for base in bases)
     for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
         if wanted > found:
-            has = f"the {side.title} side has {counted(max(found, 0), word)} left for it in {zone}"
+            has = f"the {side.title} side has {how_many(max(found, 0), word)} left for it in {zone}"
             yield Bar(CITE, f"{counted(wanted, word)} {'hunts' if wanted == 1 else 'hunt'}, and {has}", f"{word}s")
 
 

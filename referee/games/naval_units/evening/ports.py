@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, many, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.games.naval_units.evening import air, battles, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.port_hits import hit_in_port, in_port
@@ -116,7 +116,7 @@ def of_port_raid(given: PortRaid) -> Bars:
     patrol = {home.name: home.planes for home in homes_of_cap(raid) if home.planes}
     if given.cap > (there := sum(patrol.values())):
         whose = ", ".join(f"{name} {planes}" for name, planes in patrol.items())  # so named it is the umpire's alone
-        words = f"a CAP of {given.cap} over {raid.zone}, where {counted(there, 'plane')} can fly"
+        words = f"a CAP of {given.cap} over {raid.zone}, where {how_many(there, 'plane')} can fly"
         yield Bar(CITE, f"{words}: {whose}" if whose else words, "cap")
 
 
@@ -198,7 +198,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)
-    losses = Said(f"the raid loses {counted(lost, 'plane')}")
+    losses = sea.losses("the raid", lost)
     level = f"{doing.title(raid.side.name)} raid with {after['surprise'].replace('none', 'no')} surprise"
     sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
     goes_on(doing, raid, after["surprise"], sent - lost)
@@ -315,10 +315,8 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
     lose_from(homes_of_cap(raid), shot)
-    losses = (
-        f"the {doing.title(side)} raid loses {counted(lost, 'plane')}, the {doing.title(raid.enemy.name)} CAP {shot}"
-    )
-    doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
+    losses = sea.losses(f"the {doing.title(side)} raid", lost, f"the {doing.title(raid.enemy.name)} CAP", shot)
+    doing.tell("all", f"Over the port of {raid.zone}: {losses.text}.")
     return aims
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.plain import counted
+from referee.engine.plain import how_many
 from referee.games.naval_units.evening.state import Board
 
 
@@ -13,7 +13,7 @@ def points(board: Board) -> Iterator[str]:
     for side, own in board.sides.items():
         lost = [ship.name for ship in own.ships.values() if not ship.afloat]
         income = f"; {own.ipc} IPC" if own.ipc is not None else ""
-        yield f"{board.title(side)}: {counted(len(lost), 'ship')} lost{': ' if lost else ''}{', '.join(lost)}{income}."
+        yield f"{board.title(side)}: {how_many(len(lost), 'ship')} lost{': ' if lost else ''}{', '.join(lost)}{income}."
     yield "The naval rules have no points; the game that you play them with decides who wins."
 
 

@@ -215,5 +215,4 @@ def planes_lost(given: AirStrike, zone: str, doing: Doing, after: dict[str, Any]
     met = bool(patrol and patrol.cap)
     if patrol:
         patrol.put(cap=after["cap"])
-    cap = f", the {doing.title(enemy.name)} CAP {shot}" if met else ""
-    return Said(f"the raid loses {counted(lost, 'plane')}{cap}")
+    return sea.losses("the raid", lost, f"the {doing.title(enemy.name)} CAP" if met else "", shot)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
 from referee.engine.inputs import choice
-from referee.engine.plain import counted
+from referee.engine.plain import counted, how_many
 from referee.games.naval_units.evening import battles, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing
@@ -145,6 +145,11 @@ class Said(NamedTuple):
 
     text: str
     things: tuple[Any, ...] = ()
+
+
+def losses(raid: str, lost: int, cap: str = "", shot: int = 0) -> Said:
+    """The planes that a raid lost, and the CAP if it met one."""
+    return Said(f"{raid} loses {how_many(lost, 'plane')}" + (f", {cap} {shot or 'none'}" if cap else ""))
 
 
 def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, flag, whole
-from referee.engine.plain import counted, with_article
+from referee.engine.plain import counted, how_many, with_article
 from referee.games.naval_units.evening import port_hits, rounds, sea, state
 from referee.games.naval_units.evening.waters import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
@@ -159,7 +159,7 @@ class Hits(state.Named):
         if self.port and ship.fleet and not ship.fleet.port:
             raise bad_input("port", f"{ship.name} is at sea, not in port; leave out --port")
         if self.hits < 0 and -self.hits > (taken := hits_taken(ship, port=self.port)):
-            raise bad_input("hits", f"{ship.name} has taken {counted(taken, 'hit')}{' in port' if self.port else ''}")
+            raise bad_input("hits", f"{ship.name} has taken {how_many(taken, 'hit')}{' in port' if self.port else ''}")
 
 
 def hits_taken(ship: state.Ship, *, port: bool) -> int:
@@ -244,7 +244,7 @@ def planes(given: Planes, doing: Doing) -> None:
     """Say how many planes are aboard a ship, or at a base."""
     home, more = given.name, given.planes - given.name.planes
     home.put(planes=given.planes)
-    doing.tell(home.owner, f"{home.name} has {counted(given.planes, 'plane')}.")
+    doing.tell(home.owner, f"{home.name} has {how_many(given.planes, 'plane')}.")
     land_the_homeless(doing, home, more)
     if isinstance(home, state.Base):
         rounds.end_if_done(doing, given.board, home.zone)

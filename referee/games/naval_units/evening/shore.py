@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import at_odds
-from referee.engine.plain import counted, with_article
+from referee.engine.plain import how_many, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import has_ability
@@ -69,4 +69,4 @@ def bombard(given: Bombard, doing: Doing) -> None:
     for ship in ships:
         ship.put(bombarded=doing.turn)
     fire = "fires" if len(ships) == 1 else "fire"
-    doing.tell("all", f"{', '.join('{}' for _ in ships)} {fire} at the shore: {{}}.", *ships, counted(hits, "hit"))
+    doing.tell("all", f"{', '.join('{}' for _ in ships)} {fire} at the shore: {{}}.", *ships, how_many(hits, "hit"))
