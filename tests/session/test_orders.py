@@ -22,6 +22,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.sheets import faults_of
 from tests.shell import Shell
 
 
@@ -30,10 +31,6 @@ def evening() -> Evening:
     found = training()
     found.to("movement-spotted")
     return found
-
-
-def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 # The grammar.
@@ -78,11 +75,11 @@ def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row
 
 
 def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
-    (fault,) = faults_of(evening.session, "16 1309 quickly")
+    (fault,) = faults_of(evening.session, "16 1309 quickly", "allied")
     assert fault.startswith("line 1 (16 1309 quickly): 'quickly' is not understood here; a line is written: FORCE HEX")
     begun = training()
     begun.to("initiative")
-    (fault,) = faults_of(begun.session, "16 1309 quickly")
+    (fault,) = faults_of(begun.session, "16 1309 quickly", "allied")
     assert "UNITS [search] HEX" in fault  # no form belongs to the phase
 
 

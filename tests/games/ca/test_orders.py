@@ -15,6 +15,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.ca.evening import Evening, line, on_open_sea
+from tests.games.sheets import faults_of
 
 IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"
 
@@ -26,10 +27,6 @@ def session() -> Session:
     found = open_session("ca/savo-island", "evening")
     found.act("stand-ins", {})
     return found
-
-
-def faults_of(session: Session, text: str, side: str) -> list[str]:
-    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:

@@ -20,7 +20,7 @@ from referee.show.status import what_to_do
 from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.positions import DETACHED, TG_58_1, J, U, evening_where, in_phase
-from tests.games.sheets import Before, Pair
+from tests.games.sheets import Before, Pair, faults_of
 from tests.quick import Quick
 
 SEED = How(seed=1)
@@ -50,10 +50,6 @@ def to_activation(session: Session) -> None:
 
 def acts_of(came: carrying.Carried) -> list[str]:
     return [entry["act"] for entry in came.entries]
-
-
-def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
-    return [fault.words for fault in order_check.check_sheet(session, side, text).faults]
 
 
 @pytest.mark.parametrize(
@@ -269,9 +265,9 @@ def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) ->
 
 def test_a_fault_does_not_betray_which_marker_is_a_dummy(session: Session) -> None:
     text = "58.1 raid Mobile; 58.1 search Mobile; VP-16 search Mobile; 58.1 1917"
-    before = faults_of(session, text)
+    before = faults_of(session, text, "usn")
     session.act("set", {"path": "sides.ijn.ships.Taiho.hits", "value": "3"}, How(why="unseen"))
-    assert faults_of(session, text) == before
+    assert faults_of(session, text, "usn") == before
 
 
 def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:
@@ -347,7 +343,7 @@ def test_4_3_orders_of_the_end_phase_are_good_whoever_types_first(session: Sessi
     session.act("set", {"path": "public.phase", "value": "formations"}, How(why="again"))
     sheets.put(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
     sheets.put(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), {"public.phase": "end"})
-    assert faults_of(session, "Lame sail 3111") == []
+    assert faults_of(session, "Lame sail 3111", "usn") == []
     assert "moves its damaged ships first" in session_refuses(session, "sail", {"group": "Lame", "to": ["3111"]})
 
 
@@ -365,7 +361,7 @@ def test_3_formations_are_ordered_on_a_sheet(session: Session) -> None:
     session.act("set", {"path": "sides.ijn.ships.Haguro.hits", "value": "2"}, How(why="hit"))
     carrying.handed_in(session, "usn", "dummy 58.9 2811; Baltimore form 58.5; 58.2 leave", [3])
     carrying.handed_in(session, "ijn", "Force A leave; Haguro Myoko detach Lame; Mobile order")
-    assert "TF 58 stays together" in faults_of(session, "58.2 leave")[0]
+    assert "TF 58 stays together" in faults_of(session, "58.2 leave", "usn")[0]
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out", "leave", "detach", "order", "form", "form"]
     sides = session.state.tree["sides"]

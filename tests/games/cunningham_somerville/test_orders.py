@@ -18,7 +18,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games import sheets
-from tests.games.sheets import Pair
+from tests.games.sheets import Pair, faults_of
 
 
 @pytest.fixture
@@ -26,10 +26,6 @@ def session() -> Session:
     found = open_session("cunningham-somerville/convoy", "evening")
     found.act("phase", {"phase": "Plots"})
     return found
-
-
-def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return sheets.faults_of(session, text, side)
 
 
 def destroyer(name: str, side: str) -> sheets.Before:

@@ -12,7 +12,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games import sheets
-from tests.games.sheets import Pair
+from tests.games.sheets import Pair, faults_of
 
 
 @pytest.fixture
@@ -20,10 +20,6 @@ def session() -> Session:
     found = open_session("naval-units/sea-zone-battle", "evening")
     found.act("phase", {"phase": "Combat"})
     return found
-
-
-def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return sheets.faults_of(session, text, side)
 
 
 JOINED: sheets.Before = ("search", {"side": "japanese", "zone": "Coral Sea"}, [3, 2, 5, 2])
@@ -210,7 +206,7 @@ def test_a_sheet_knows_who_may_attack_and_hunt_and_with_how_many(
     session: Session, before: list[sheets.Before], line: str, words: str | None
 ) -> None:
     sheets.put(session, *before)
-    assert [words in fault for fault in faults_of(session, line) if words] == [True] * bool(words)
+    assert [words in fault for fault in faults_of(session, line, "allied") if words] == [True] * bool(words)
 
 
 def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
@@ -276,6 +272,7 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
         "Coral torp 1 at Zuiho; Coral cap 2 torp 2; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "
         "Hammann Wash at Zuiho; Coral withdraw Truk; TF44 Nowhere; TF44 stay; TF44 dock; "
         "TF44 TF 17 withdraw Truk; TF 17 withdraw Truk",
+        "allied",
     )
     assert [line.partition(":")[0].partition(" (")[0] for line in said] == [
         f"line {n}" for n in (3, 4, 5, 6, 7, 8, 10, 11)
@@ -283,16 +280,16 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     assert "4 torpedo bombers sent, 2 allocated" in said[0]
     assert "is in battle in Coral Sea" in said[2]
     assert "Hammann, Washington are not in the same sea zone" in said[3]
-    (fault,) = faults_of(session, "Coral torp 1 at Zuiho")
+    (fault,) = faults_of(session, "Coral torp 1 at Zuiho", "allied")
     assert "no missions yet: another line, Coral Sea torp 1" in fault
     assert "TF 44, TF 17 are in several sea zones; write a line for each" in said[-1]
 
 
 def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session: Session) -> None:
-    assert faults_of(session, "Wash at Kirishima") == [
-        line.replace("Nagato", "Kirishima") for line in faults_of(session, "Wash at Nagato")
+    assert faults_of(session, "Wash at Kirishima", "allied") == [
+        line.replace("Nagato", "Kirishima") for line in faults_of(session, "Wash at Nagato", "allied")
     ]
-    assert "Kirishima" not in faults_of(session, "Wash at Nagato")[0]
+    assert "Kirishima" not in faults_of(session, "Wash at Nagato", "allied")[0]
 
 
 def test_encounters_name_who_may_search_attack_and_hunt(session: Session) -> None:
