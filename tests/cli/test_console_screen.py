@@ -25,6 +25,7 @@ from referee.show.status import what_to_do
 F2, F3, F8, CTRL_C, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x03", "\x0f", "\x04"
 END, BACKSPACE = "\x1b[F", "\x7f"
 ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"
+STRIKE = "roll strike --strike kind=torpedo,defense=2,strength=12 --ship target_class=A,defense=4,aa=16\r"
 
 
 class Raw(DummyOutput):
@@ -234,6 +235,12 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
 def test_dice_of_the_table_are_typed_in_rows(table: Table, rows: str, said: str, dice: str) -> None:
     assert said in table.types("dice table\r", ROLL, *(f"{row}\r" for row in rows.split("|")))
     assert " ".join(str(value) if origin == "table" else "*" for value, origin in table.dice()) == dice
+
+
+def test_the_die_of_the_row_before_is_taken_back(table: Table) -> None:
+    shown = table.types("dice table\r", STRIKE, "12\r", "-\r", "11\r", "6\r", "-\r", "5\r", "1\r")
+    assert "there is no die to take back" not in shown
+    assert [value for value, _ in table.dice()] == [11, 5, 1]
 
 
 # The curtain.

@@ -315,6 +315,7 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("training", "batch", "cannot be used here"),
     ("training", "play", "this is the console already"),
     ("training", "99.z", r"99\.z"),
+    ("Savo", "odds ca fire fur1 crav2", 'there is no procedure of ca "fire"; nearest: may-fire'),
     *(
         ("training", line, "her loss is entered as hit SHIP sunk")
         for line in ("sinks", "sink Helena", "Helena is sunk")

@@ -330,6 +330,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("odds fire Yubari Canberra", 0, "ca gunnery"),
         ("do move --ship Myoko", 3, "^referee: not allowed: move belongs to"),
         ("do fire --firer 'Myoko , Tenryu' --target Canberra", 3, "Myoko may not attack Canberra"),
+        ("do fire Canberra", 2, "target is missing: the enemy ship (a name); besides, Canberra is a ship of the USN"),
     ),
     "Marianas": (
         # what belongs to another phase says so before anything else
