@@ -95,12 +95,16 @@ class Position:
 
     def offers(self, values: Values, who: str) -> Sequence[Possible]:
         """What `may` offers to a side as a whole or to a thing, where some values are otherwise."""
+        return self.may(values, who).may
+
+    def may(self, values: Values, who: str) -> may.May:
+        """What `may` answers: what it offers, and why not the rest."""
         asked = may.Asked(self.session)
         asked.tree = self.doing(values).tree
         asked.board = asked.doing().board
         if who in asked.sides:
-            return may_of.of_whole(asked, who, values=False).may
-        return asked.of_thing(thing_named(asked.board, who)[0], values=False).may
+            return may_of.of_whole(asked, who, values=False)
+        return asked.of_thing(thing_named(asked.board, who)[0], values=False)
 
     def whole(self, values: Values, act: str, inputs: Values) -> Whole:
         """What `odds ACT` weighs, where some values are otherwise."""

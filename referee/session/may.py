@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, with_names
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Listing
 from referee.engine.rules import Ruleset
@@ -244,7 +244,9 @@ class Asked(Fillings):
             except Refusal as refusal:
                 wanted = (refusal.field or "").partition("[")[0].replace("-", "_")
                 if wanted not in fields or wanted in raw:
-                    bar = Bar(refusal.cite or act.cite, refusal.words, refusal.field, refusal.hint)
+                    named = [f"--{one.replace('_', '-')}" if "_" in one else one for one in refusal.named]
+                    words = with_names(refusal.pattern, named) if named else refusal.words  # as they are typed
+                    bar = Bar(refusal.cite or act.cite, words, refusal.field, refusal.hint)
                     self.unclear |= {bar} if refusal.kind != "not-allowed" else set()
                     yield raw, [bar]
                     return

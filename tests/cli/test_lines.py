@@ -243,6 +243,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
             "search d5 4 boats 3 submarine axis",
             "do spot --zone D5 --to-spot 4 --boats 3 --search submarine --side axis",
         ),
+        ("lit wren tank 12 3", "do lit --viewer Wren --target Tankexpress --maximum 12 --minimum 3"),
         ('land-cap "811 Flight" 2', 'do land-cap --squadron "811 Flight" --zones 2'),
     ),
     "Pedestal": (
@@ -323,6 +324,7 @@ REFUSED: Sequence[tuple[str, str, str]] = (
     ("convoy", "Wren sinks", "her loss is entered as damage SHIP --floatation"),
     ("Savo", "fire fur crav2", "short for Furutaka 1, Furutaka 2"),
     ("movement", "16 1409 fast", "'fast' is not understood here"),
+    ("movement", "16 1409 sweeping", "'sweeping' is not understood here"),  # as it was typed
     ("movement", "16 frobnicate", "what is 'frobnicate'. a hex, or one of"),
     ("movement", "move all", "'move all' may belong to either side"),
     ("movement", "frobnicate 1409", 'there is no command "frobnicate"'),

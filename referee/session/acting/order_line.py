@@ -210,9 +210,7 @@ class Line:
             return ""
         word, quoted = self.words[0]
         verb = word.lower() if quoted else as_verb(word.lower(), self.verbs)
-        if verb != word.lower() and not self.begins_a_name(word):
-            self.words[0] = (verb, False)
-        return self.words[0][0].lower()
+        return word.lower() if verb != word.lower() and self.begins_a_name(word) else verb
 
     def begins_a_name(self, word: str) -> bool:
         """Is it the first word of a name that the side may use?"""
@@ -220,6 +218,11 @@ class Line:
         return any(begins(word, name) for name in names)
 
     def word(self, what: str = "something") -> str:
+        """The next word, which says `what`: as it was typed, a form of a verb as the verb."""
+        meant, typed = self.next_word, self.typed_word(what)
+        return typed if typed.lower() == meant else meant
+
+    def typed_word(self, what: str) -> str:
         """The next word as it was typed, which says `what`."""
         if not self.next_word:
             raise self.wrong(f"{what} is missing at the end of the line")
@@ -238,7 +241,7 @@ class Line:
 
     def hex(self, what: str) -> str:
         """Take a hex."""
-        word = self.word(what)
+        word = self.typed_word(what)
         if not is_hex(word):
             raise bad_input(word, f"{what} must be a hex of four digits, not {cut(word)!r}")
         return word
@@ -253,7 +256,7 @@ class Line:
 
     def number(self, what: str) -> int:
         """Take a whole number."""
-        word = self.word(what)
+        word = self.typed_word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 5):
             raise bad_input(word, f"{what} must be a whole number, not {cut(word)!r}")
         return int(word)
@@ -262,7 +265,7 @@ class Line:
         """Take one or more own things of these groups; a refusal lists those that are `likely`, else all."""
         found = self.take_own(*groups)
         if not found:
-            word = self.word(what)
+            word = self.typed_word(what)
             there = [name for group in groups for name in self.forces.get(group, {})] if likely is None else [*likely]
             raise not_there(f"{what} of yours:", word, there, word)
         return found
@@ -292,7 +295,7 @@ class Line:
             if used == 1 or begins(whole, found[0], anywhere=True):
                 del self.words[:used]
                 return found[0]
-        word = self.word(what.removesuffix(" that you see:"))
+        word = self.typed_word(what.removesuffix(" that you see:"))
         word += f" {self.next_word}" if self.next_word.isdigit() else ""
         raise not_there(what, word, there if likely is None else [*likely], word)
 
@@ -340,4 +343,4 @@ class Line:
         """Refuse words that are left over: a line half understood is not done."""
         if self.next_word:
             shown = "; ".join(form.words for form in self.nearest(forms))
-            raise self.wrong(f"{cut(self.next_word)!r} is not understood here; a line is written: {shown}")
+            raise self.wrong(f"{cut(self.words[0][0])!r} is not understood here; a line is written: {shown}")

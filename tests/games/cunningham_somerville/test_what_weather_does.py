@@ -44,7 +44,7 @@ ROWS: list[Row] = [
     ("Repairing Damaged Aircraft", {**HURT, f"{SQN}damaged": 15}, "repair",
      {"squadron": "811 Sqn", "cannibalise": True}, [4, *[1] * 14], {f"{SQN}ready": 11, f"{SQN}damaged": None,
      f"{SQN}repaired_turn": 1, f"{SQN}mended": 8},
-     ["allied: 811 Sqn: 8 readied for the day, 0 still damaged, 7 broken up."]),
+     ["allied: 811 Sqn: 8 readied for the day, none still damaged, 7 broken up."]),
     ("Repairing Damaged Aircraft", SPARE, "replace", {"squadron": "811 Sqn", "support": "Relief", "aircraft": 3}, [],
      {f"{SQN}damaged": None, f"{RELIEF}ready": None, f"{SQN}unready": 3, f"{RELIEF}damaged": 3},
      ["allied: 811 Sqn takes 3 of Relief, unready; Relief has 3 damaged."]),

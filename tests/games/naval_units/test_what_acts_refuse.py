@@ -111,6 +111,8 @@ YORKTOWN = {
          "Asagumo has not fired"),
         ({f"public.submarine_combat.{zone}": {"side": "allied", "rounds": 1} for zone in (SOLOMON, TRUK)},
          "submarines-over", {}, "zone", "combat goes on in Solomon Sea, Truk Lagoon"),
+        ({f"public.battles.{CORAL}": {"active": "allied"}}, "allocate", {"side": "allied", "torpedo": 3, "dive": 4},
+         "torpedo", "7 planes are assigned, but only 6 are aboard"),
         (LEAVES, "port-raid", {"side": "allied", "zone": SOLOMON, "target": [{"name": "Kirishima", "torpedo": 1}]},
          "target[0].name", "Kirishima is at sea, not in port"),
         ({"sides.japanese.fleets.Combined Fleet.port": None}, "port-raid",

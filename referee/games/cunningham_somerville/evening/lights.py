@@ -166,11 +166,15 @@ def keep_beam(ship: state.Ship, target: state.Ship) -> None:
     ship.put(shining=turn)
 
 
-class Lit(state.Named, Illumination):
-    """A viewer and a target by night; what burns, was lit or has fired is known."""
+class Looking(state.Named):
+    """A viewer and a target by night, which are typed first."""
 
     viewer: state.Ship = thing(called("the ship that looks", of="ships"))
     target: state.Ship = thing(anyones(called("the ship that is looked at", of="ships")))
+
+
+class Lit(Illumination, Looking):
+    """How far one sees; what burns, was lit or has fired is known."""
 
 
 @act("lit", Lit, cite=NIGHT, looks=True)

@@ -77,9 +77,10 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
         return tuple(table.at(row, str(score)) for score in range(1, 7))
     owners = rules.owners("flak")
     if owners is None:
-        said = "the base game's flak table is not entered: type its row ({}), or keep it as [flak] in a file"
+        said = "the base game's flak table is not entered: type its row ({}), or for VT fuses vt and {}, or keep it as "
+        said += "[flak] in a file"
         hint = "what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL"
-        raise table_missing("flak", said, hint=hint, named=("flak_row",))
+        raise table_missing("flak", said, hint=hint, named=("flak_row", "flak_total"))
     given.one_row()
     row = flak_row(given, rules)
     cells = owners.get(row) if isinstance(owners, dict) else None

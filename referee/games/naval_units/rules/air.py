@@ -229,7 +229,8 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
     assigned, there = given.cap + given.escort + sum(given.planes()), sum(aboard) + given.land
     if assigned > there:
         are, left = "is" if assigned == 1 else "are", "is" if there == 1 else "are"
-        rules.forbid(CITE, f"{counted(assigned, 'plane')} {are} assigned, but only {there} {left} aboard", "cap")
+        typed = next(mission for mission in ("cap", "escort", *KINDS) if getattr(given, mission))
+        rules.forbid(CITE, f"{counted(assigned, 'plane')} {are} assigned, but only {there} {left} aboard", typed)
     ashore = f", {given.land} land-based" if given.land else ""
     rules.note(f"{counted(sum(aboard), 'plane')} aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
     return certain_plan({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})
