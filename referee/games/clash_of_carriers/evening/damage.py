@@ -209,6 +209,8 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
 @act("land", Land, cite="15.6", where=[("rules", ("15.6",))], bars=of_land)
 def land(given: Land, doing: Doing) -> None:
     """An IJN carrier takes over an air unit of another carrier."""
+    factors = factors_operating(given.unit, given.carrier)
+    doing.resolve("carrier-capacity", {"carrier": given.carrier.name, "factors": factors}, side="ijn")
     given.unit.put(home=given.carrier.name, homeless=False)
     doing.tell("ijn", f"{given.unit.name} lands on {given.carrier.name}.")
 
