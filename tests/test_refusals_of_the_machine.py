@@ -8,18 +8,23 @@ import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from referee.cli import asking, asking_first, config, orders
+from referee.cli import asking, asking_first, config, dispatch, orders
+from referee.cli.answers import words_as_object
 from referee.cli.commands import keep
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.cli.dice_asked import Table, Wanted
 from referee.cli.dice_row import Ask
 from referee.cli.main import run
+from referee.devices import Book
 from referee.engine.answer import odds
+from referee.engine.catalogue import index as declared
 from referee.engine.errors import Refusal
 from referee.engine.limits import TooMany
 from referee.engine.procedure import find
@@ -33,14 +38,22 @@ from referee.session.acting import orders as grammar
 from referee.session.acting.order_line import Line
 from referee.session.acting.order_sheets import Typed
 from referee.session.board.handles import Untold
+from referee.session.reading.picture import known_to, picture
 from referee.session.record import age, folder, transfer, views
 from referee.session.scenario import packing, position, scenario
+from referee.session.scenario import sheets as scenario_sheets
 from referee.session.session import Session
 from referee.show import qr
+from referee.table import serving
+from referee.table.answers import LONGEST, sheet
+from referee.table.command import Table as Screens
+from referee.table.command import start_server
 from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
 from tests.session.test_lock import Quick
 from tests.shell import Shell
+
+LOCKS = "referee.session.record.lock.acquire"
 
 
 def raising(error: Exception) -> Callable[..., Any]:
@@ -104,7 +117,12 @@ def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("note \udcff", "the line is not UTF-8"), ("curtain", "curtain works only at a terminal")]
+    ("line", "said"),
+    [
+        ("note \udcff", "the line is not UTF-8"),
+        ("note \u202e", "the line holds an invisible character, U+202E; leave it out"),
+        ("curtain", "curtain works only at a terminal"),
+    ],
 )
 def test_a_line_of_a_script_is_refused_and_the_next_is_read(
     session: Session, line: str, said: str, capsys: pytest.CaptureFixture[str]
@@ -141,6 +159,8 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
         orders.text_of([], "-", None)
     with pytest.raises(Refusal, match="a sheet of orders holds at most 200000 characters"):
         orders.text_of([], None, lambda: "x" * (orders.MOST + 1))
+    with pytest.raises(Refusal, match="a sheet holds at most 16000 characters"):
+        sheet("x" * (LONGEST + 1))
 
 
 def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,6 +168,19 @@ def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(age, "decrypt", lambda *_: b"")
     with pytest.raises(Refusal, match="what was encrypted cannot be opened again"):
         age.encrypt(b"a journal", "correct horse battery")
+
+
+def test_a_locked_file_that_takes_too_long_or_holds_a_damaged_journal_stays_locked(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SimpleNamespace(DecryptError=ValueError, passphrase=Mock(decrypt=raising(ValueError("Excessive work"))))
+    monkeypatch.setattr(age, "import_pyrage", lambda: slow)
+    with pytest.raises(Refusal, match="takes too long to open"):
+        age.decrypt(b"", "correct horse battery", "evening.age")
+    Path(folder.locked_file("friday")).write_bytes(b"locked")
+    monkeypatch.setattr(age, "decrypt", lambda *_: pack(journal__jsonl=b"{nonsense\n"))
+    with pytest.raises(Refusal, match=r"line 1 of the journal in .*; it stays locked"):
+        age.unlock("friday", "correct horse battery")
 
 
 def test_a_locked_session_is_a_pack_of_few_files_with_a_journal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +202,12 @@ def test_a_sessions_file_is_whole_and_of_its_game(session: Session, monkeypatch:
         patch.setattr(views, "text", raising(KeyError("ships")))
         with pytest.raises(Refusal, match="is not a state of carrier-clashes: KeyError in what a side sees"):
             transfer.unpack_session(transfer.session_bytes(session.folder), "friday.zip")
+    with pytest.raises(Refusal, match=r"is not a session's file: it holds no scenario\.toml"):
+        transfer.unpack_session(pack(journal__jsonl=b""), "friday.zip")
+    with monkeypatch.context() as patch:
+        patch.setattr(transfer, "LARGEST", {"journal.jsonl": 1, "scenario.toml": 99})
+        with pytest.raises(Refusal, match=r"journal\.jsonl in friday\.zip is longer than 0 MB"):
+            transfer.unpack_session(pack(journal__jsonl=b"12", scenario__toml=b""), "friday.zip")
     Path(session.folder, "scenario.toml").unlink()
     with pytest.raises(Refusal, match=r"scenario\.toml cannot be read"):
         transfer.session_bytes(session.folder)
@@ -195,8 +234,19 @@ def test_a_pack_of_tables_wants_files_that_can_be_read_and_written(
 def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refusal, match="chess has no scenarios"):
         scenario.module("chess")
+    with pytest.raises(Refusal, match="chess has no sheets of counters; there are some for: "):
+        scenario_sheets.module("chess")
+    with pytest.raises(Refusal, match="the game chess is not installed here"):
+        declared("chess", "ACTS")
+    with pytest.raises(Refusal, match="chess has no map in this program"):
+        picture("chess", known_to(session.state, "ijn", session.ruleset()))
+    with pytest.raises(Refusal, match='there is no side "white"'):
+        known_to(session.state, "white", session.ruleset())
     with pytest.raises(Refusal, match="chess has no players' orders"):
         grammar.words_of("chess")
+    monkeypatch.setattr(scenario, "shipped_in", lambda *_: [])
+    with pytest.raises(Refusal, match=r"was opened with a file of your own, .*: say which"):
+        scenario.played_in(session)
     monkeypatch.setattr("referee.engine.catalogue.optional_module", lambda *_: None)
     with pytest.raises(Refusal, match="does not declare what its sessions hold"):
         session.act("set", {"path": "x", "value": "1"})
@@ -209,6 +259,57 @@ def test_without_a_home_nobodys_own_tables_and_settings_are_there(
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, f"{os.devnull}/{name}")
     referee(line)
+
+
+def test_a_command_says_which_library_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "reply_to", raising(ModuleNotFoundError(name="rich")))
+    with pytest.raises(Refusal, match="rich is not installed; odds, roll and batch work without it"):
+        dispatch.answer_to(["status"])
+
+
+def test_words_of_a_command_that_failed_are_its_error() -> None:
+    assert words_as_object(["referee: gone\n"], 2)["error"] == {"kind": "bad-request", "message": "gone"}
+
+
+def test_a_journal_that_was_changed_meanwhile_or_leads_nowhere_is_damaged(session: Session) -> None:
+    before = session.state
+    Session(session.folder).act("note", {"text": "another's"})
+    with pytest.raises(Refusal, match="was changed since it was read; try again"):
+        session.must_be_whole(before)
+    nowhere = {"path": "sides.allied.task_forces.TF 16.hex.x", "value": 1}
+    with pytest.raises(Refusal, match="leads through a value that holds nothing"):
+        before.apply_facts({"n": 2, "act": "note", "facts": [nowhere]})
+
+
+@pytest.mark.parametrize(
+    ("patched", "found", "does", "said"),
+    [
+        ("importlib.util.find_spec", None, lambda _: serving.must_be_installed(), "which is not installed"),
+        ("shutil.which", None, lambda one: serving.make_certificate(one.folder, "a"), "openssl is not installed"),
+        ("shutil.which", "false", lambda one: serving.make_certificate(one.folder, "a"), "made no certificate"),
+        (LOCKS, None, lambda one: serving.serve(one, "127.0.0.1", 0, None), "are running already"),
+        (LOCKS, None, lambda one: Book(one.folder).writing().__enter__(), "is changing the list of devices"),
+    ],
+)
+def test_what_the_table_s_screens_lack_is_said(
+    session: Session,
+    patched: str,
+    found: Any,
+    does: Callable[[Session], Any],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(patched, lambda *_: found)
+    with pytest.raises(Refusal, match=said):
+        does(session)
+
+
+def test_a_server_that_ends_at_once_is_said_not_to_have_started(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    with pytest.raises(Refusal, match="the server did not start: it ended"):
+        start_server(session, Book(session.folder), Screens.take({}))
 
 
 def test_codes_want_their_library(monkeypatch: pytest.MonkeyPatch) -> None:

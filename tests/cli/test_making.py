@@ -157,6 +157,7 @@ def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
         ("ca", 9, "up 6", '"up" is not a facing; there are '),
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),
+        ("ca", -3, "alone:", "a rule is needed after alone:"),
         ("cc", 13, "1Z", '"1Z" is not a card'),
         ("cc", -2, "places_first", "write key = value, as in places_first = "),
         ("cs", 5, "Nobody", "another is typed with its kind, such as Nobody="),

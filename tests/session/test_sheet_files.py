@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.engine.errors import Refusal
 from referee.engine.rules import games
 from referee.session.scenario import sheet_files
 from referee.session.scenario.sheets import module
 from referee.session.scenario.taking import counters_lacking, take
 from tests.counters import Filled, sheet, told
 from tests.shell import Shell
+from tests.test_refusals_of_the_machine import pack
 
 COC = "clash-of-carriers"
 
@@ -373,3 +375,10 @@ def test_the_way_back_names_a_counter_of_ones_own(
     for name in names.split():
         referee("rules drop", game, name)
     referee("new", f"{game}/{battle}", "--name", "one")
+
+
+def test_a_zip_that_is_no_workbook_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "counters.xlsx"
+    path.write_bytes(pack(letter__txt=b"no sheets"))
+    with pytest.raises(Refusal, match="is not a workbook that can be read; save it again"):
+        sheet_files.open_sheets(str(path))

@@ -93,10 +93,8 @@ def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = Fals
             raise unknown("side", parts[1] if len(parts) > 1 else "", board.sides, field="path")
         thing: Thing = board.side(parts[1])
         rest = parts[2:]
-    elif parts[0] in roots:
-        thing, rest = roots[parts[0]], parts[1:]
     else:
-        raise unknown("key at the top:", parts[0], ["public", "sides", "umpire"], field="path")
+        thing, rest = roots[parts[0]], parts[1:]
     within: Things[Any] | None = None
     printed = False
     while rest:

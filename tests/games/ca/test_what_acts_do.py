@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
 from tests.games.ca.evening import on_open_sea
@@ -371,3 +372,9 @@ def test_an_edge_that_no_course_leaves_over_is_said_not_to_be_used(position: Pos
 def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(position: Position, held: str, seen: str) -> None:
     board = Board(position.doing({f"{MYOKO}torpedoes": held}).tree)
     assert sight(board, "usn")["enemy"]["Myoko"].get("torpedoes") == seen
+
+
+def test_7_0_a_die_that_is_typed_below_1_1_is_refused(position: Position) -> None:
+    values = {**GUNS, **CLOSE, "sides.ijn.counters.CA-2.gunnery": 3}
+    with pytest.raises(Refusal, match="Myoko against Northampton: below 1-1, no die is thrown"):
+        done(position, values, "fire", FIRE, [1])

@@ -44,6 +44,10 @@ SURFACE: list[Row] = [
     ({**FOUGHT, f'{A}ships."San Juan".condition': "ditw",
      f"{A}ships.DesDiv 8.guns": {}} | {f'{A}ships."San Juan".guns': {}, f"{J}ships.Tone.guns": {},
      f"{J}ships.Kagero Division.guns": {}}, "odds fire", {}, "nobody fires, so there are no odds", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Nobody"]}, "no ship to fire at: .Nobody.", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=screened"]}, "which screened ship is meant: there is none", "at"),
+    ({**FOUGHT, f"{VANGUARD}ships": ["Tone", "Kagero Division", "Kako"], f"{CARRIERS}ships": ["Shokaku"]}, "fire",
+     {"at": ["San Juan=Ka"]}, "no ship to fire at: .Ka.; nearest: Kagero Division, Kako", "at"),
     (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#0"]}, "at takes ship=target", "at"),
@@ -172,6 +176,7 @@ SEARCH: list[Row] = [
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
     (in_phase(SEARCHES, **GATO, **TWO_THERE), "submarine", {"name": "Gato"},
      "the player picks without seeing: there are .* in 1407", "target"),
+    (in_phase(SEARCHES, **GATO), "submarine", {"name": "Gato", "prefer": ["carrier"]}, "use it with", "prefer"),
 ]  # fmt: skip
 
 # Task forces, dummies, cards, losses, oil, the pool (7, 8, 16.j, 18.g, 21-23, 27).
@@ -184,6 +189,7 @@ FORCES: list[Row] = [
     (in_phase("movement-unspotted", **{f"{TF_16}hex": "1511"}), "move", {"name": "TF 16", "hex": "1518"},
      "TF 16 moves 6 hexes a turn, not 7", "hex"),
     (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept", "kept"),
+    (FORMING, "orders", {"side": "nobody", "text": "none"}, "no side .nobody.", "side"),
     (FORMING, "dummy", {"name": "TF 98"}, "no dummy TF 98 is off the map", "name"),
     ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it return", "hex"),
     (FORMING, "form", {"name": "TF 17"}, "which ships, or all of which task forces", "ship"),

@@ -78,18 +78,13 @@ FORMATIONS: list[Row] = [
     (FORMING, "form", {"group": "TG 58.5", "ship": ["Kongo"]}, "TG 58.5 is a marker of the USN", "group"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, 'there is no group "TG 99"', "group"),
-    (
-        in_phase(
-            "formations", {f"{TG_58_4}": None, **dict.fromkeys((f"{U}ships.{name}.sunk" for name in OF_58_4), True)}
-        ),
-        "heal",
-        {"ship": "Essex", "hits": 1},
-        "which group does Essex rejoin",
-        "group",
-    ),
+    *((in_phase("formations", {TG_58_4: None, f"{U}ships.Essex.hits": 3,
+       **dict.fromkeys((f"{U}ships.{name}.sunk" for name in OF_58_4), True)}), "heal",
+       {"ship": "Essex", "hits": 1, **named}, words, "group") for named, words in (
+       ({}, "which group does Essex rejoin"), ({"group": "TG 99"}, "group of the USN: .TG 99."))),
     (FORMING, "leave", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
     (in_phase("set-up", turn=0), "use", {"rule": ["99.9"]}, "advanced or optional rule", None),
-]
+]  # fmt: skip
 
 # Searches (6).
 
@@ -104,6 +99,8 @@ SEARCHES: list[Row] = [
     (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count takes TYPE=NUMBER", "count"),
+    (in_phase("activation", SEEN), "sighting", {"count": ["XX=3"]}, "XX is not a type of ship", "count"),
+    (in_phase("activation", SEEN), "sighting", {"target": "Force C"}, "report due", "target"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=3", "cv=2"]}, "count names CV twice", "count"),
 ]  # fmt: skip
 
@@ -131,6 +128,8 @@ AIR: list[Row] = [
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid",
      "suppress"),
+    ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {"role": "attack", "ship": "Hornet"}}}}, "odds attack", {},
+     "Hornet is not a ship of the target", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
     ({**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
      "odds attack", {}, "no unit of the raid goes on to the ships", "act"),

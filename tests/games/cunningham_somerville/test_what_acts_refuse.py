@@ -235,6 +235,13 @@ OVER = {"zone": "D5", "turn": 1, "state": "escorting"}
 ESCORTS = {f"{A}flying_boats": {"Sunderland": {**OVER, "escorts": "Convoy HX"}, "Catalina": OVER}}
 
 SEA_AND_SKY: list[Row] = [
+    ({**OVERHEAD, f"{A}ships.Starling.light_aa": None}, "golden-comb", COMB, "flak factor of Starling is not entered",
+     "ship[0].name"),
+    ({**OVERHEAD, f"{CONDORS}.attack_factor": None}, "golden-comb", COMB, "none is entered for KG 40", "attack_factor"),
+    ({}, "submarine-op", {**PACK, "aim": [{"boat": "U 107", "ship": "Nobody"}]}, "Nobody", "aim[0].ship"),
+    ({**OVERHEAD, f"{X}strikes.Red.groups.KG 40.distracted": 1}, "attack-runs", {**RUN, "after": "DIST"},
+     "the base game's modifier for distracted aircraft", "dist_modifier"),
+    (OVERHEAD, "attack-runs", {**RUN, "dist_modifier": -1}, "it is for distracted aircraft", "dist_modifier"),
     (OVERHEAD, "golden-comb", {**COMB, "ship": [{"name": "Starling"}]}, "3 to 10 torpedo bombers, not 1", "ship"),
     (OVERHEAD, "golden-comb", {**COMB, "ship": [*COLUMN, {"name": "Biter"}]}, "3 undisturbed bombers", "ship"),
     ({**OVERHEAD, **FOUGHT}, "golden-comb", COMB, "KG 40 has 2 bombers that were in no dogfight", "squadron"),

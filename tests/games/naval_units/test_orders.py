@@ -199,6 +199,7 @@ ATTACKED: list[sheets.Before] = [
         (BY_TRUK, "Truk torp 3 at CL in Truk from Port M", "3 planes sent, and Port Moresby has 2"),
         ([LEAVING], "Solomon hunt", None),
         ([LEAVING], "Coral hunt", None),
+        ([JOINED], "Coral torp 1 at Zuiho from York", "from is for a raid on a port: Zuiho is at sea"),
         (BY_TRUK, "Truk torp 9 at CL in Truk", "9 planes sent, and Yorktown has 6"),
     ],
 )
