@@ -326,7 +326,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("10.2: Saipan is counted", {"public.turn": 1}, counted, ({"umpire.saipan": [0]},
      ["usn: At Saipan: 14 naval units, no points lost."])),
     ("10.2: nobody is there", {"public.turn": 1, f'{U}groups."TG 52.10".hex': "3612"}, counted,
-     ({"umpire.saipan": [14]}, ["usn: At Saipan: 0 naval units, 14 points lost."])),
+     ({"umpire.saipan": [14]}, ["usn: At Saipan: no naval units, 14 points lost."])),
     ("16.1: the last turn", {"public.turn": 12}, counted, ({"public.ended": True, "umpire.saipan": [0]},
      ["usn: At Saipan: 14 naval units, no points lost.",
       "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive IJN victory."])),
