@@ -28,7 +28,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import Flag, Listing
 from referee.engine.rules import aliases
 from referee.session import carrying, may, may_of
-from referee.session.acting.act import Act
+from referee.session.acting.act import Act, NoDice
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
 from referee.session.acting.hints import Command
@@ -262,9 +262,11 @@ class Probed:
         self.probes += 1
         try:
             answer = self.session.weigh(act.name, raw)
+            found = answer.because if answer else []
         except Refusal:  # it cannot be reckoned
             return ""
-        found = answer.because if answer else []
+        except NoDice as sure:
+            found = sure.because
         return "; ".join(row["text"] for row in found if row["text"].startswith("the rules forbid it now"))
 
     def listed(self) -> None:

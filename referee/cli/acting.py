@@ -16,7 +16,7 @@ from referee.engine.errors import Missing, NoOption, Refusal, bad_input, cut
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
-from referee.session.acting.act import LEFT, Act
+from referee.session.acting.act import LEFT, Act, NoDice
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import OPEN, commands_in
@@ -319,7 +319,11 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
     from referee.cli.orders import first_ordered
 
     is_secret = first_ordered(session) == (name, call.inputs)  # nobody knows yet what the sheets begin with
-    answer = session.weigh(name, call.inputs, how_of(session.game, call), is_secret=is_secret)
+    looked = {"id": None, "ok": True, "entry": None}
+    try:
+        answer = session.weigh(name, call.inputs, how_of(session.game, call), is_secret=is_secret)
+    except NoDice as sure:
+        return Reply("\n".join(reason_lines({"answers": [vars(sure)]})), {**looked, **vars(sure), "for": "umpire"})
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if call.wishes:
@@ -330,8 +334,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
         return as_text(answer, joint="joint" in call.flags, everything="all" in call.flags)
 
-    alone = {"for": "umpire"} if answer.is_secret else {}
-    return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json(), **alone})
+    return Reply(in_words, lambda: {**looked, **answer.as_json(), **({"for": "umpire"} if answer.is_secret else {})})
 
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:

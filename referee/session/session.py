@@ -185,8 +185,9 @@ class Session:
     def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN, *, is_secret: bool = False) -> Any:
         """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.
 
-        Of an act that says no whole, those of its first throw; `None`: it has no dice. What the rules have against it
-        now is said in `because`, and that odds count what a side does not know, or were asked with what is secret.
+        Of an act that says no whole, those of its first throw; `None`: it has no dice (`NoDice`: here it throws none).
+        What the rules have against it now is said in `because`, and that odds count what a side does not know, or were
+        asked with what is secret.
         """
         from referee.session.for_whom import counts_secrets
 
@@ -198,8 +199,9 @@ class Session:
             given = lawful.take_inputs(found, raw, doing)
         try:
             answer = weigh_act(found, given, doing)
-        except NoDice:
-            return None
+        except NoDice as sure:
+            sure.because += [*self.forbidden_now(found, raw, how), {"text": FOR_YOU, "cite": ""}]
+            raise
         except (LookupError, TypeError, Unfit):  # what is impossible may have nothing to be weighed: its bar says why
             obey((bar for bar in lawful.bars_against(found, given) if bar.firm), None)
             raise

@@ -30,6 +30,7 @@ AT_TONE = ["San Juan=Tone", "San Juan=Kagero Division", "San Juan:D=Tone", "San 
            "San Juan:C=Tone", "San Juan:C=Kagero Division", "DesDiv 8=Tone", "DesDiv 8=Kagero Division",
            "DesDiv 8:D=Tone", "DesDiv 8:D=Kagero Division", "DesDiv 8:T=Tone",
            "DesDiv 8:T=Kagero Division"]  # fmt: skip
+NOT_NOW = ["Tone=San Juan", "Kagero Division=San Juan"]  # may says whose turn it is
 AROUND = ["1610", "1711", "1712", "1612", "1512", "1511"]
 AROUND_1410 = ["1409", "1510", "1511", "1411", "1311", "1310"]
 FROM_1610 = [["1610", other] for other in AROUND[1:]]
@@ -78,8 +79,8 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CC, AWAY, "dummy", "hex", {"name": "Ghost"}, ["1407", "1508", "1708"]),
     (CC, AWAY, "dummy", "hex", {"name": "Decoy"}, []),
     (CC, AWAY, "dummy", "side", {}, None),
-    (CC, FOUGHT, "fire", "at", {}, AT_TONE),
-    (CC, FOUGHT, "fire", "at", {"battle": 1}, AT_TONE),
+    (CC, FOUGHT, "fire", "at", {}, [*AT_TONE, *NOT_NOW]),
+    (CC, FOUGHT, "fire", "at", {"battle": 1}, [*AT_TONE, *NOT_NOW]),
     (CC, FOUGHT, "fire", "at", {"battle": 2}, []),
     (CC, FOUGHT, "fire", "hold", {}, None),
     (CC, FOUGHT, "withdraw", "hex", {}, AROUND),
@@ -106,7 +107,7 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, {}, "place", "at", {}, None),
     (COC, coc.ALOFT, "intercept", "hex", {}, []),
     (COC, {}, "intercept", "hex", {}, None),
-    (COC, coc.ALOFT, "intercept", "suppress", {}, None),
+    (COC, coc.ALOFT, "intercept", "suppress", {}, ["VF-2/1"]),
     (COC, {}, "raid", "target", {}, [*FLEET, *ISLANDS]),
     (COC, {}, "raid", "target", {"unit": ["Taiho DB"]}, USN),
     (COC, {}, "raid", "target", {"home": ["Hornet"]}, [*FLEET, *ISLANDS]),

@@ -160,7 +160,10 @@ NO_EVENTS = (ASIDE, AGAIN, NOTE)
 
 
 class NoDice(Exception):
-    """Raised when what an act begins throws no dice: its `whole` has nothing to weigh."""
+    """Raised by the `whole` of what throws no dice: why not, as reasons of its odds."""
+
+    def __init__(self, words: str, cite: str) -> None:
+        self.because = [{"text": words, "cite": cite}]
 
 
 class Doing(Timed):

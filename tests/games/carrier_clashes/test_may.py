@@ -24,6 +24,7 @@ CROSSED: Values = {
 }  # fmt: skip
 OVER = {**CROSSED, f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"]}
 THIRD_ROUND = {**MET, "umpire.engagements.1": {**BATTLE, "round": 3, "next": 1}}
+THEIR_TURN = {**MET, "umpire.engagements.1": {**BATTLE, "next": 1}}
 UP = {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}
 DAMAGED = {**in_phase("second-air-strike"), f"{CARRIERS}spotted": True, f"{A}ships.Enterprise.condition": "damaged"}
 BELOW = {**in_phase("first-search"), f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2},
@@ -43,6 +44,7 @@ ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
     ("18.b: a damaged carrier launches nothing", DAMAGED, "Enterprise", "launch", "18.b"),
     ("20.e: a ship fires", FOUGHT, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
     ("20.e: a ship of a force fires", FOUGHT, "TF 64", "fire", {"at": ["San Juan=Tone"]}),
+    ("20.e: a ship waits while the other side fires", THEIR_TURN, "San Juan", "fire", "20.e"),
     ("20.e.iii: a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
     ("20.f: ships are screened", ENGAGED, "San Juan", "screen", {"ship": ["San Juan"]}),
     ("21.d: a dummy is taken off", in_phase("first-search"), "ijn", "dummy", {"name": "Decoy", "do": "remove"}),

@@ -437,6 +437,7 @@ RAIDS = [
      "Guam is an island, without ships to place units over", "at"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.units.VB-2.fired": True}, "AA fire has begun",
      "at"),
+    Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": []}, "^VB-2, VF-2/1 must be placed too", "rest"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": ["VB-2=Taiho"]}, "VF-2/1 must be placed too",
      "rest"),
     Row("8.5", ALOFT, "place", {"at": TO_TAIHO}, {"--beside": ["Taiho=Shokaku"]},

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.session.acting.act import NoDice
+from referee.cli.acting import odds_of
+from referee.cli.options import parse_act
+from referee.session.acting.catalogue import find
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
@@ -35,6 +37,7 @@ from tests.games.clash_of_carriers.positions import (
     U,
     Values,
     active,
+    evening_where,
     in_phase,
 )
 from tests.refusing import Position
@@ -119,7 +122,7 @@ FLAK: list[Row] = [
     ("8.5.2: the worst, by ruling", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -1, "ruling aa-drm-stack": "worst"}, "flak",
      {}, [8], fired("Taiho DB", "Hornet", factor=5, aa_drm=-2), [aa("Taiho DB", -2, "now ")]),
     ("14.0: a fighter delivers nothing", FIGHTER, "flak", {}, [9], fired("Taiho F", "Hornet", aa_drm=-2),
-     [aa("Taiho F", -2)]),
+     []),
     ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "flak", {}, [9],
      {**fired("Taiho DB", "Hornet"), **REDUCED}, [HIT]),
     ("14.0: with the strength that is left, by ruling", {**THEIRS, "ruling deliver-strength": "after-aa"}, "flak", {},
@@ -943,6 +946,8 @@ def test_what_odds_are_of(position: Position, row: tuple[str, Values, str, Value
     assert list(whole.assumed) == assumed
 
 
-def test_8_0_of_a_raid_on_an_island_without_cap_there_are_no_odds(position: Position) -> None:
-    with pytest.raises(NoDice):
-        position.whole(RAIDING, "raid", {"unit": ["VB-2"], "target": "Guam"})
+def test_8_0_the_odds_of_a_raid_on_an_island_without_cap_say_that_nothing_is_thrown() -> None:
+    call = parse_act(find("clash-of-carriers", "raid").inputs, ["--unit", "VB-2", "--target", "Guam"])
+    answer: Any = odds_of(evening_where(RAIDING), "raid", call).data
+    assert answer["because"][0]["text"].startswith("no dice: there is no CAP, and the rulebook does not say")
+    assert (answer["ok"], answer["for"]) == (True, "umpire")  # the raid's side may not know that there is none

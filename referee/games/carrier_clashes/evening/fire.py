@@ -32,17 +32,26 @@ class Fire(Fighting):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """Every ship whose turn it is, with every enemy in its fight, with all her guns or with one weapon."""
+        """Every ship whose turn it is, with every enemy in its fight, with all her guns or with one weapon; then the
+        ships whose turn it is not, each with one target.
+        """
         if name != "at":
             return None
         fought = [one for one in board.umpire.engagements.values() if one.state == "fought"]
         lines = [volley.line_of(board, one) for one in fought if raw.get("battle") in (None, int(one.name))]
-        return [
+        now = [
             f"{ship.name}{weapon}={target}"
             for line in lines
             for ship in line.firing.values()
             for weapon in ("", *(f":{gun}" for gun in ship.guns))
             for target in line.facing
+        ]
+        both = [(line.firing, *there) for line in lines for there in ((line.own, line.facing), (line.facing, line.own))]
+        return now + [
+            f"{ship}={next(iter(there))}"
+            for firing, ships, there in both
+            for ship in ships
+            if there and ship not in firing
         ]
 
     def check(self) -> None:

@@ -222,7 +222,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
     raid = flight.here.public.raid
     side, name = raid.side, flight.name
     unit = raid.here.side(side).air[name]
-    delivering = side == "ijn" and raid.here.in_use("14.0") and flight.role == "attack"
+    attacks_ships = flight.role == "attack"  # a modifier to its attack is nothing to one that suppresses
+    delivering = side == "ijn" and raid.here.in_use("14.0") and attacks_ships
     keeps = delivering and doing.board.ruling("deliver-strength") == "before-aa"
     worst = doing.board.ruling("aa-drm-stack") == "worst"
     before, together = flight.factor or unit.now, flight.aa_drm
@@ -233,8 +234,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
             continue
         flight.put(fired_by=[*flight.fired_by, ship.name])
         shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
-        what = f"{how_many(shot['steps'], 'step')}, {shot['attack_drm']:+d} to its attack"
-        if shot["steps"] or shot["attack_drm"]:  # what fires without effect needs no word
+        what = how_many(shot["steps"], "step") + (f", {shot['attack_drm']:+d} to its attack" if attacks_ships else "")
+        if shot["steps"] or (attacks_ships and shot["attack_drm"]):  # what fires without effect needs no word
             doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]
         if after_steps(unit, shot["steps"]) == "destroyed":
@@ -251,7 +252,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
         if shot["steps"]:
             doing.tell("all", f"{name} is hit by {ship.name}.")
     flight.put(aa_drm=max(together, -40), factor=before if keeps else None)
-    if together and together != had:
+    if attacks_ships and together and together != had:
         doing.tell("all", f"AA fire on {name}: {'now ' if had else ''}{together:+d} to its attack.")
 
 

@@ -56,8 +56,12 @@ class Intercept(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Where CAP must meet the raid."""
-        return cover.unmet_hexes(board) if name == "hex" and board.public.raid.is_there else None
+        """Where CAP must meet the raid, and its escorts."""
+        raid = board.public.raid
+        if name not in ("hex", "suppress") or not raid.is_there:
+            return None
+        escorts = [unit.name for unit in raid.units.values() if unit.role == "escort"]
+        return cover.unmet_hexes(board) if name == "hex" else escorts
 
 
 def of_intercept(given: Intercept) -> Bars:
@@ -266,10 +270,10 @@ def of_place(given: Place) -> Bars:
     if any(flight.fired or flight.fired_by for flight in raid.units.values()):
         hint = "flak goes on, then attack"
         yield Bar("8.4", "AA fire has begun: the air units stay in their boxes", "at", hint)
-    for name in goes_on(raid):
-        if name not in given.boxes and given.rest is None:
-            hint = option(at=Open(f"{name}=")) + " too, or " + option(rest=OPEN)
-            yield Bar("8.4", f"{name} must be placed too", "rest", hint)
+    left = [name for name in goes_on(raid) if name not in given.boxes and given.rest is None]
+    if left:
+        hint = option(at=Open(f"{left[0]}=")) + " too, or " + option(rest=OPEN)
+        yield Bar("8.4", f"{', '.join(left)} must be placed too", "rest", hint)
     yield from of_neighbours(given)
 
 

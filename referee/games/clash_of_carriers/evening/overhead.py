@@ -94,7 +94,8 @@ def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, d
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
     """A raid over an island: its CAP, if there is any, and nothing else; the rulebook has no more (8.0, 8.2)."""
     if not (defenders and rows):
-        raise NoDice
+        who = "none of the raid still fights CAP" if defenders else "there is no CAP"
+        raise NoDice(f"no dice: {who}, and the rulebook does not say what a raid does to an island", "8.0, 8.2")
     own = [cap.as_asked(unit) for unit in defenders]
     wanted = {"defender": defenders[0].owner, "cap": own, "strike": list(rows)}
     assumed = ["the raid meets CAP; the rulebook does not say what it does to an island (8.0)"]
