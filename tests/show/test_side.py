@@ -122,6 +122,7 @@ def test_brief_values_share_a_line_and_longer_ones_have_their_own() -> None:
         ("carrier-clashes", "level", {"allied": 1, "ijn": 0}, "initiative levels Allied 1, IJN 0"),
         ("carrier-clashes", "vp_needed", 25, "a lead of 25 VP wins"),
         ("carrier-clashes", "night_phases", ["second-search"], "phases also by night Second search phase"),
+        ("carrier-clashes", "fuel", ["5 turns at sea: turn 5"], "5 turns at sea: turn 5"),  # next to fuel to turn 5
         ("ca", "first", "ijn", "First Player: IJN"),
         ("ca", "hidden", True, "unspotted ships hidden at night"),
         ("clash-of-carriers", "rules", ["15.1"], "optional rules secret composition (15.1)"),

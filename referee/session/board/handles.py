@@ -7,6 +7,7 @@ written, from what it sees before the act, at the moment of telling, and after i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.session.board.thing import Thing
@@ -17,6 +18,13 @@ Call = Callable[[str, Thing], "str | None"]
 
 class Untold(Exception):
     """A fault of the program: a side was to be told about a thing that it neither sees nor was told about."""
+
+
+class Row(NamedTuple):
+    """Things of one side that a sentence names in one place, and how: from what its hearer calls each."""
+
+    things: Sequence[Thing]
+    said: Callable[[Sequence[str]], str]
 
 
 class Telling(NamedTuple):
@@ -38,15 +46,14 @@ class Telling(NamedTuple):
         """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has
         it.
         """
-        names = [self.named(thing, side, before, after) for thing in self.things]
+        names = [self.as_said(thing, lambda one: self.named(one, side, before, after)) for thing in self.things]
         things = {key: value for key, value in self.facts.items() if isinstance(value, Thing)}
         found = self.in_words(names, {key: self.named(thing, side, before, after) for key, thing in things.items()})
         return found if len(found) > 1 else str(found["text"])
 
     def by_owners(self) -> dict[str, Any]:
         """The telling as the umpire has it: things by their owners' names."""
-        names = [thing.name if isinstance(thing, Thing) else str(thing) for thing in self.things]
-        return self.in_words(names, {})
+        return self.in_words([self.as_said(thing, lambda one: one.name) for thing in self.things], {})
 
     def in_words(self, names: Sequence[str], called: Mapping[str, str]) -> dict[str, Any]:
         """The text and what else is said, with names in the places for things."""
@@ -64,10 +71,14 @@ class Telling(NamedTuple):
                 out[key] = [filled(one) for one in out[key]]
         return out
 
-    def named(self, thing: Any, side: str, before: Call, after: Call) -> str:
-        """What the hearer calls one thing; a value that is no thing stays as it is."""
-        if not isinstance(thing, Thing):
-            return str(thing)
+    def as_said(self, thing: Any, name: Callable[[Thing], str]) -> str:
+        """A thing, or a row of them, by the names of each; a value that is neither stays as it is."""
+        if isinstance(thing, Row):
+            return thing.said([name(one) for one in thing.things])
+        return name(thing) if isinstance(thing, Thing) else str(thing)
+
+    def named(self, thing: Thing, side: str, before: Call, after: Call) -> str:
+        """What the hearer calls one thing."""
         found = self.then[side][thing] or before(side, thing) or after(side, thing)
         if found is None:
             raise Untold(f"{side} is told of {thing!r}, which it does not see: {self.text}")
@@ -80,7 +91,8 @@ def with_names_now(
     """A telling, with what each hearer calls the things at the moment of telling."""
     facts = dict(facts)
     same = bool(facts.pop("same", False))
-    named = [thing for thing in (*things, *facts.values()) if isinstance(thing, Thing)]
+    inside = chain.from_iterable(thing.things if isinstance(thing, Row) else [thing] for thing in things)
+    named = [thing for thing in (*inside, *facts.values()) if isinstance(thing, Thing)]
     then = {side: {thing: now(side, thing) for thing in named} for side in hearers}
     return Telling(to, text, things, facts, then, same)
 

@@ -11,15 +11,28 @@ from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, m
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
+from referee.session.board.handles import Row
 from referee.session.board.owned import all_called
-from referee.session.board.thing import Thing
 
 Forces = Sequence[state.TaskForce]
+SEVERAL = {2: "two", 3: "three", 4: "four"}
 
 
-def placeholders(things: Sequence[Thing]) -> str:
-    """As many placeholders in a message as there are things."""
-    return "{}" if len(things) == 1 else ", ".join("{}" for _ in things[1:]) + " and {}"
+def forces_in_a_row(forces: Forces, verb: str = "") -> Row:
+    """Task forces in one hex as a sentence names them, and what they do (`engage`): several that are unspotted are
+    counted, in a port as one (24.g.vi).
+    """
+    first = forces[0]
+    docked = first.here.port_in(first.owner, first.hex)
+
+    def said(called: Sequence[str]) -> str:
+        count = sum(name.startswith(sight.UNSPOTTED) for name in called)
+        together = f"{SEVERAL.get(count, count)} unspotted forces in {first.hex}" if count > 1 and not docked else ""
+        *before, last = dict.fromkeys((name.startswith(sight.UNSPOTTED) and together) or name for name in called)
+        words = f"{', '.join(before)} and {last}" if before else last
+        return f"{words} {verb}{'s' if words in called else ''}" if verb else words
+
+    return Row(forces, said)
 
 
 class Engage(state.Named):
@@ -229,9 +242,7 @@ def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> N
             ship.put(screened=None)
     for tf in (*by, *targets):
         tf.put(engaged=side)
-    verb = "engages" if len(by) == 1 else "engage"
-    text = f"{placeholders(by)} {verb} {placeholders(targets)}."
-    doing.tell("all", text, *by, *targets, hex=by[0].hex)
+    doing.tell("all", "{} {}.", forces_in_a_row(by, "engage"), forces_in_a_row(targets), hex=by[0].hex)
 
 
 def with_port(forces: Forces) -> list[state.TaskForce]:

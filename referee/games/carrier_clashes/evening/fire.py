@@ -10,7 +10,7 @@ from referee.engine.errors import at_odds
 from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
-from referee.games.carrier_clashes.evening.engage import placeholders
+from referee.games.carrier_clashes.evening.engage import forces_in_a_row
 from referee.games.carrier_clashes.evening.fights import Fighting, fight_number
 from referee.games.carrier_clashes.evening.fire_sheets import answer_on_sheet
 from referee.games.carrier_clashes.rules.air.combat import worst
@@ -286,8 +286,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     battle.put(hurt=None)
     left = [board.side(side).task_forces[tf] for tf in battle.forces(side) if tf in board.side(side).task_forces]
     if left:
-        verb = "withdraws" if len(left) == 1 else "withdraw"
-        doing.tell("all", f"{placeholders(left)} {verb} to {given.hex}.", *left, hex=given.hex)
+        doing.tell("all", f"{{}} to {given.hex}.", forces_in_a_row(left, "withdraw"), hex=given.hex)
     for tf in left:
         if {battle.hex, given.hex} & set(board.public.map.islands):
             tf.put(islands=True)

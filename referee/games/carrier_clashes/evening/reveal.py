@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import which_side
 from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
-from referee.games.carrier_clashes.evening.engage import placeholders
+from referee.games.carrier_clashes.evening.engage import forces_in_a_row
 from referee.games.carrier_clashes.evening.fights import Fighting, fight_number, may_pass
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -98,8 +98,8 @@ def reveal(given: Reveal, doing: Doing) -> None:
         whom = ", ".join(open_ones) or "only screened ships"
         doing.tell(doing.board.other(side), f"In {battle.hex} you face {whom}.")
         say_who_may_pass(doing, battle, doing.board.other(side))
-    said = "; then ".join(f"{placeholders(tfs)} ({doing.title(side)})" for side, tfs in order)
-    doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
+    said = "; then ".join(f"{{}} ({doing.title(side)})" for side, _ in order)
+    doing.tell("all", f"Order of fire: {said}.", *(forces_in_a_row(tfs) for _, tfs in order))
 
 
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
