@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import bare, choice, enemys, flag
-from referee.engine.plain import decimal_text
+from referee.engine.plain import counted, decimal_text
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
@@ -16,6 +18,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.hints import command, option
 from referee.session.acting.named import anyones, thing
+from referee.session.board.handles import Row
 from referee.session.board.owned import all_called, called
 
 NIGHT = "Night Actions"
@@ -154,8 +157,13 @@ def illuminate(given: Illuminate, doing: Doing) -> None:
     if given.by == "star-shell":
         ship.put(star_shell=doing.turn, fired=doing.turn)
     what = {"star-shell": "star shell", "searchlight": "a searchlight", "snowflake": "snowflake"}[given.by]
-    names = ", ".join("{}" for _ in lit)
-    doing.tell("all", f"{{}}: {what} lights {names}.", ship, *lit)
+    doing.tell("all", f"{{}}: {what} lights {{}}.", ship, Row(lit, those_alike_counted))
+
+
+def those_alike_counted(called: Sequence[str]) -> str:
+    """Ships as a sentence names them, by number those that it does not tell apart: `a destroyer, 2 merchants`."""
+    count = Counter(called)
+    return ", ".join(counted(count[name], name.partition(" ")[2]) if count[name] > 1 else name for name in count)
 
 
 def keep_beam(ship: state.Ship, target: state.Ship) -> None:
