@@ -129,7 +129,7 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
         return
     words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
     another = f"another --{field.partition('[')[0]}"
-    raise refusal_for([Bar("Planes vs. Ships at Port", f"{name} {words}", field, another)])
+    raise refusal_for([Bar("Planes vs. Ships at Port", f"{name} {words}", field, another, firm=True)])
 
 
 def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:

@@ -138,7 +138,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
         who, whom = ("submarine", "at") if name in together else ("target", "target")
         if not sea.ship_afloat(board, name, who, own.name).is_submarine:
             kind = with_article(own.ships[name].type)
-            raise refusal_for([Bar(CITE, f"{name} is {kind}, not a submarine", who, f"another --{who}")])
+            raise refusal_for([Bar(CITE, f"{name} is {kind}, not a submarine", who, f"another --{who}", firm=True)])
         sea.place_in_list(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)
