@@ -115,10 +115,6 @@ class Sums:
         mask = (1 << self.bits) - 1 << self.bits * amount
         return Sums(self.counts, self.bits, {key: weights & mask for key, weights in self.table.items()})
 
-    def weight_of(self, amount: int, key: int = 0) -> int:
-        """The weight of one sum."""
-        return self.table.get(key, 0) >> self.bits * amount & (1 << self.bits) - 1
-
     def items(self) -> Iterator[tuple[int, Iterator[tuple[int, int]]]]:
         """Every key, counts packed as `Counts` packs them, with its sums: `(sum, weight)` each, rising."""
         for key, weights in self.table.items():

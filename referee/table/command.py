@@ -108,7 +108,7 @@ def start_server(session: Session, book: Book, wanted: Table) -> Reply:
     while time.monotonic() < until and process.poll() is None and not is_served(session.folder):
         time.sleep(LOOKS)
     if process.poll() is not None:
-        said = (process.communicate()[1] or "").strip().removeprefix("referee: ").removeprefix("bad input: ")
+        said = process.communicate()[1].strip().removeprefix("referee: ").removeprefix("bad input: ")
         raise Refusal("bad-input", f"the server did not start: {said.splitlines()[0] if said else 'it ended'}")
     assert process.stdout is not None
     first, second = (process.stdout.readline().strip() for _ in range(2))

@@ -82,6 +82,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("odds cc --weapon H", 2, "takes a procedure"),
         ("odds carier-clashes attack", 2, "nearest: carrier-clashes"),
         ("odds cc atack", 2, "nearest: attack"),
+        ("odds ../rules/ca crt", 2, 'there is no game "../rules/ca"'),
         (f"odds ca may-fire {MAY_FIRE}", 0, "CL: may fire yes, reason ok, strength 24"),
         ("odds nu aa", 2, "anti-aircraft"),
         ("odds nu sr", 2, "surface-round"),

@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from referee.cli.dispatch import dispatch_line
-from referee.devices import DROPPED, PUBLIC
+from referee.devices import DROPPED, PUBLIC, Book
+from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.table.command import Table, start_server
+from referee.table.guard import Guard, Rates
 from referee.table.hall import BEAT
+from referee.table.serving import PORT
 from referee.table.viewing import Viewer
+from referee.table.workers import Followed
 from tests.shell import Shell
 from tests.table.served import Server, served
 
@@ -42,6 +48,47 @@ def test_a_side_is_told_on_its_own_page_alone(server: Server) -> None:
 
 def test_a_turn_without_a_phase_is_said_alone() -> None:
     assert '<p class="when">Turn 1</p>' in Viewer("british").look(open_session("nu/bismarck", "bismarck")).html
+
+
+def test_a_sides_page_has_its_orders_and_the_hexes_of_its_forces_and_the_page_for_all_has_neither() -> None:
+    session = open_session("ca/savo-island", "savo")
+    own, for_all = (Viewer(viewer).look(session).html for viewer in ("usn", PUBLIC))
+    assert [sign in own for sign in ('href="#orders"', 'data-force="Canberra" data-hex="')] == [True, True]
+    assert [sign in for_all for sign in ('href="#orders"', "data-force=")] == [False, False]
+    assert "Earlier messages" not in own
+
+
+def test_zones_stand_three_in_a_row_on_the_screen_for_all_and_two_on_a_sides() -> None:
+    session = open_session("naval-units/solomons", "solomons")
+    pages = [Viewer(viewer).look(session).html for viewer in (PUBLIC, "allied")]
+    wide = [[int(found) for found in re.findall(r'class="map" viewBox="0 0 (\d+)', page)] for page in pages]
+    (three, one), (two, _) = wide
+    assert three - two == two - one > 0
+
+
+def test_a_viewers_process_reads_on_in_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_session("ca/savo-island", "savo")
+    reader = Followed(session.folder)
+    assert reader.entries() == session.entries()
+    session.act("note", {"text": "smoke"})
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "entries", lambda self: pytest.fail("read anew"))
+        assert [entry["n"] for entry in reader.entries()] == [1, 2]
+    assert reader.entries() == session.entries()
+
+
+def test_a_device_keeps_four_pages_up_to_date(server: Server) -> None:
+    ijn = server.joined("ijn")
+    with ExitStack() as kept:
+        for _ in range(4):
+            assert next(kept.enter_context(closing(ijn.pulses()))) == "retry: 1000"
+        assert ijn.ask("GET", "/events").status == 429
+
+
+def test_why_the_server_does_not_start_is_said(server: Server) -> None:
+    session = open_session("ca/savo-island", "savo")
+    with pytest.raises(Refusal, match=f"the server did not start: .*{server.port}"):
+        start_server(session, Book(session.folder), Table.take({"port": server.port}))
 
 
 def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(server: Server) -> None:
@@ -165,6 +212,7 @@ def test_a_device_belongs_to_one_side(server: Server) -> None:
         *((words, "the server is not running") for words in ("RN", "us", "ijn", "pub")),
         *((words, "no side") for words in ("x", "let", "drop")),
         *((words, "name a device by its number") for words in ("let x", "drop RN")),
+        ("drop 3 4", "what must have 0 to 2 entries, not 3"),
         *((words, "table takes a side, public") for words in ("hold on", "deal 3", "RN 3")),
     ],
 )
@@ -199,6 +247,19 @@ def test_what_comes_otherwise_is_refused(
     server: Server, status: int, method: str, path: str, body: str | None, headers: dict[str, str]
 ) -> None:
     assert server.ask(method, path, body, **headers).status == status
+
+
+def test_an_address_that_asks_too_often_waits_and_no_other() -> None:
+    async def app(*_: object) -> None: ...
+
+    guard = Guard(app, ["table"], "http")
+    guard.rates = {"GET": Rates(1)}
+    asked = [{"method": "GET", "path": "/", "headers": [(b"host", b"table")], "client": (place, 1)} for place in "aab"]
+    assert [guard.wrong(scope)[0] for scope in asked] == [0, 429, 0]
+
+
+def test_the_port_that_help_names_is_the_one_without_it(referee: Shell) -> None:
+    assert f"without it, {PORT};" in referee("table --help").flat
 
 
 def test_every_answer_is_headed(server: Server) -> None:
