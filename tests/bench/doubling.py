@@ -10,7 +10,6 @@ import os
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
@@ -21,12 +20,11 @@ from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.joint import list_outcomes
 from referee.engine.limits import TooMany
-from referee.engine.procedure import Plan, find
+from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.engine.weighing import Scale
 from tests.bench.fights import Growing, growing
 
-THROWS = (500, 2_000)
+THROWS = 2_000
 SAMPLE = 100  # throws that are timed
 ROUNDS = 9  # of `python -c pass`
 QUICK = 0.05  # seconds: what takes less is timed again
@@ -39,24 +37,18 @@ class Cost(NamedTuple):
     """What one way to the odds takes: as a multiple of `python -c pass`, and of so many throws (`THROWS`)."""
 
     of_pass: float
-    of_throws: tuple[float, ...]
-
-    @classmethod
-    def of(cls, seconds: float, base: float, throw: float) -> Cost:
-        """From the seconds that it takes, that `python -c pass` takes, that a throw takes."""
-        return cls(seconds / base, tuple(seconds / (times * throw) for times in THROWS))
+    of_throws: float
 
     def __str__(self) -> str:
-        return f"{self.of_pass:7.2f} " + " ".join(f"{share:6.3f}" for share in self.of_throws)
+        return f"{self.of_pass:16.2f} {self.of_throws:6.3f}"
 
 
 class Row(NamedTuple):
-    """One size of a procedure's fight: its outcomes (`None`: too many to be listed), the most states held at a time."""
+    """One size of a procedure's fight, and its outcomes (`None`: too many to be listed)."""
 
     of: Growing
     size: int
     rows: int | None
-    states: int | None
     joint: Cost
     fates: Cost
 
@@ -66,19 +58,8 @@ class Row(NamedTuple):
         return self.size <= self.of.used
 
     def __str__(self) -> str:
-        rows, states = ("too many" if count is None else f"{count:,}" for count in (self.rows, self.states))
-        return f"  {self.size:>3}{'*' if self.used else ' '} {rows:>9} {states:>9}   {self.joint}   {self.fates}"
-
-
-class Counting(Scale):
-    """A weighing that knows the most states that it has held."""
-
-    held = 0
-
-    def advance(self, weights: dict[Any, int], ways: Callable[[Any], Any], quick: int = 1) -> dict[Any, int]:
-        out = super().advance(weights, ways, quick)
-        self.held = max(self.held, len(out))
-        return out
+        rows = "too many" if self.rows is None else f"{self.rows:,}"
+        return f"  {self.size:>3}{'*' if self.used else ' '} {rows:>9}   {self.joint}   {self.fates}"
 
 
 def run() -> int:
@@ -110,19 +91,19 @@ def weigh_beside() -> list[Any] | None:
     return list(compared(seconds))
 
 
-HEAD = f"{'':>6} {'rows':>9} {'states':>9}   {'joint: pass    500  2,000':>21}   {'each fate: pass    500  2,000':>21}"
+HEAD = f"{'':>6} {'rows':>9}   {'joint: pass':>16}  2,000   {'each fate: pass':>16}  2,000"
 
 
 def summary(found: list[Row]) -> Iterator[str]:
     """The heaviest of all, and of what players use."""
-    yield "* sizes that players use; pass: multiples of `python -c pass`; 500, 2,000: of so many throws"
+    yield "* sizes that players use; pass: multiples of `python -c pass`; 2,000: of so many throws"
     costs = [(cost, what, row) for row in found for cost, what in ((row.joint, "joint"), (row.fates, "each fate"))]
     cost, what, row = max(costs, key=lambda each: each[0].of_pass)
     yield f"the heaviest of all: {cost.of_pass:.0f} times pass (at most {MOST}): {called(row)}, {what}"
-    over = [(cost, what, row) for cost, what, row in costs if row.used and cost.of_throws[-1] > SHARE]
-    yield f"of what players use above {SHARE} of {THROWS[-1]:,} throws: {len(over) or 'nothing'}"
+    over = [(cost, what, row) for cost, what, row in costs if row.used and cost.of_throws > SHARE]
+    yield f"of what players use above {SHARE} of {THROWS:,} throws: {len(over) or 'nothing'}"
     for cost, what, row in over:
-        yield f"  {cost.of_throws[-1]:.2f}: {called(row)}, {what}"
+        yield f"  {cost.of_throws:.2f}: {called(row)}, {what}"
 
 
 def called(row: Row) -> str:
@@ -148,18 +129,8 @@ def measured(fight: Growing, size: int, base: float) -> Row:
         except TooMany:
             return None
 
-    costs = (Cost.of(seconds(work), base, one) for work in (joint, fates))
-    return Row(fight, size, joint(), held(plan), *costs)
-
-
-def held(plan: Plan) -> int | None:
-    """The most states that a plan's weighing holds at a time; nothing if that is broken off."""
-    scale = Counting(deque(), deque())
-    try:
-        scale.push_through({plan.state: 1}, plan.steps)
-    except TooMany:
-        return None
-    return max(scale.held, 1)
+    taken = (seconds(work) for work in (joint, fates))
+    return Row(fight, size, joint(), *(Cost(each / base, each / (THROWS * one)) for each in taken))
 
 
 def seconds(work: Callable[[], Any]) -> float:
