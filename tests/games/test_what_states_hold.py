@@ -82,6 +82,8 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
          {f"{STRIKES}Strike 1": {"land": "Enterprise"}}),
         ({f"{STRIKES}Strike 1": {"land": "Shortland"}}, "Shortland",
          {f"{STRIKES}Strike 1": {"land": "Henderson Field"}}),
+        ({"umpire.engagements.1": {"hex": "1508", "state": "fought"}}, "nobody is next in its order of fire",
+         {"umpire.engagements.1": {"hex": "1508", "state": "engaged"}}),
     ],
     COC: [
         ({f'{GROUPS}"TG 58.1".hex': "4135", f'{GROUPS}"TG 58.1".tf': None}, "4135",

@@ -11,6 +11,7 @@ from referee.engine.errors import Refusal, at_odds, bad_input, cut, short_for, s
 from referee.engine.inputs import Inputs, bare, several, text
 from referee.engine.words import value_in_words
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, refusal_for
 from referee.session.acting.hints import Hint, in_a_row
 from referee.session.acting.sequence import SET_UP, must_be_phase
 from referee.session.acting.set_together import said_together
@@ -56,15 +57,20 @@ def set_value(given: Set, doing: Doing) -> None:
     corrected = [correct(doing, path, word) for path, word in given.pairs]
     said = {path_to(place): str(word) for place, (_, word) in zip(corrected, given.pairs, strict=True)}
     followed = [one for place in corrected for one in what_follows(place, before, said)]
-    if faults := new_faults(before, doing.board):
-        hint = how_to_correct(before, doing, said)
-        for fault in faults:
-            doing.forbid("set", fault, "value", hint=hint)
+    faults = new_faults(before, doing.board)
+    hint = how_to_correct(before, doing, said) if faults else None
+    for fault in faults:
+        doing.forbid("set", fault, "value", hint=hint)
     for place in corrected:
         say_change(doing, place)
     for place, why in followed:
         say_change(doing, place, f", {why}")
-    say_what_is_seen(doing)
+    try:
+        say_what_is_seen(doing)
+    except LookupError:  # nobody's sight can be told from it, so that no force helps
+        if not faults:
+            raise
+        raise refusal_for([Bar("set", fault, "value", hint, firm=True) for fault in faults]) from None
 
 
 def correct(doing: Doing, path: str, word: Any) -> Place:

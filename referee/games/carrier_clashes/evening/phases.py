@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.carrier_clashes.evening.shared import ALLIED, SIDES
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, things
@@ -65,6 +67,10 @@ class Engagement(roots.Here["Board"]):
     astray = fields.words("ships that fired at another group in this round (20.d.iv)")
     past_screen = fields.words("ships that fired at the screened in this round (20.f)")
     fired = fields.words("sides that have fired in this round, and are to fire again in it (20.e.iii)")
+
+    def faults(self) -> Iterator[str]:
+        if self.state == "fought" and str(self.next + 1) not in self.order:
+            yield "nobody is next in its order of fire: reveal makes that order"
 
     def forces(self, side: str) -> list[str]:
         """A side's task forces in it."""
