@@ -309,7 +309,7 @@ def test_a_server_that_ends_at_once_is_said_not_to_have_started(
 ) -> None:
     monkeypatch.setattr(sys, "executable", "false")
     with pytest.raises(Refusal, match="the server did not start: it ended"):
-        start_server(session, Book(session.folder), Screens.take({}))
+        start_server(session, Screens.take({}))
 
 
 def test_codes_want_their_library(monkeypatch: pytest.MonkeyPatch) -> None:

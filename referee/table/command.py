@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 from referee.cli.answers import Reply, is_at_terminal, write_out
 from referee.cli.asking import confirm, in_console, show_alone
@@ -17,8 +16,6 @@ from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
 
-STARTS = 10.0
-LOOKS = 0.1
 WHAT = "a side, public, let N, drop N, hold or deal"
 
 
@@ -75,7 +72,7 @@ def start(session: Session, book: Book, wanted: Table) -> Reply:
     if is_served(session.folder):
         return who_is_there(book)
     if in_console():
-        return start_server(session, book, wanted)
+        return start_server(session, wanted)
     from referee.table.serving import LOOPBACK, PORT, serve
 
     host = wanted.host or LOOPBACK
@@ -99,19 +96,16 @@ def tls_of(session: Session, host: str, wanted: Table) -> tuple[str, str] | None
     return make_certificate(session.folder, host)
 
 
-def start_server(session: Session, book: Book, wanted: Table) -> Reply:
+def start_server(session: Session, wanted: Table) -> Reply:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
     words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.serving_options]
     pipe = subprocess.PIPE
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, encoding="utf-8")
-    until = time.monotonic() + STARTS
-    while time.monotonic() < until and process.poll() is None and not is_served(session.folder):
-        time.sleep(LOOKS)
-    if process.poll() is not None:
-        said = process.communicate()[1].strip().removeprefix("referee: ").removeprefix("bad input: ")
-        raise Refusal("bad-input", f"the server did not start: {said.splitlines()[0] if said else 'it ended'}")
     assert process.stdout is not None
     first, second = (process.stdout.readline().strip() for _ in range(2))
+    if not first:
+        said = process.communicate()[1].strip().removeprefix("referee: ").removeprefix("bad input: ")
+        raise Refusal("bad-input", f"the server did not start: {said.splitlines()[0] if said else 'it ended'}")
     return Reply(f"{first.replace('Ctrl-C ends', f'the server is process {process.pid}')}\n{second}")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.dispatch import dispatch_line
-from referee.devices import DROPPED, PUBLIC, Book
+from referee.devices import DROPPED, PUBLIC
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.how import How
@@ -88,7 +88,7 @@ def test_a_device_keeps_four_pages_up_to_date(server: Server) -> None:
 def test_why_the_server_does_not_start_is_said(server: Server) -> None:
     session = open_session("ca/savo-island", "savo")
     with pytest.raises(Refusal, match=f"the server did not start: .*{server.port}"):
-        start_server(session, Book(session.folder), Table.take({"port": server.port}))
+        start_server(session, Table.take({"port": server.port}))
 
 
 def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(server: Server) -> None:
