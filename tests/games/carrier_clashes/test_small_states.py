@@ -570,9 +570,9 @@ FIGHTS: list[Answer] = [
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
-    ("20.e.v: by night, by their radar", {**battle(state="engaged", allied=["TF 64", "TF 16"], order={}), f"{TF_16}hex": "1611",
-     **SEEN_16, f"{TF_64}spotted": True, "public.night": True, "umpire.initiative_dice": [6, 1]}, order_of_fire,
-     [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
+    ("20.e.v: by night, by their radar", {**battle(state="engaged", allied=["TF 64", "TF 16"], order={}),
+     f"{TF_16}hex": "1611", **SEEN_16, f"{TF_64}spotted": True, "public.night": True,
+     "umpire.initiative_dice": [6, 1]}, order_of_fire, [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
     ("20.d.iv: a side knows its own", ASTRAY, astray, [["Tone"], ["Tone"]]),
     *asking("20: what is known of a fight", known_of_fight, *((how, battle(state=how), found) for how, found in (
         ("engaged", (["1"], None)), ("fought", (["1"], ["Tone", "Kagero Division"])), ("over", ([], None))))),

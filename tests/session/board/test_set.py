@@ -278,6 +278,6 @@ def test_to_tell_a_side_of_what_it_does_not_see_is_a_fault_of_the_program(tmp_pa
 
 def test_what_nobodys_sight_can_be_told_from_is_refused_even_if_forced() -> None:
     session = training().session
-    session.act("set", {"path": "umpire.engagements.1", "value": '{"hex": "1508", "allied": ["TF 64"]}'})
+    session.act("set", {"path": "umpire.engagements.1", "value": '{"hex": "1508"}'})
     with pytest.raises(Refusal, match="nobody is next in its order of fire"):
         session.act("set", {"path": "umpire.engagements.1.state", "value": "fought"}, How(force=True, why="a slip"))
