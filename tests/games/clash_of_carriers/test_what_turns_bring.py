@@ -99,16 +99,12 @@ S1_GONE = {f"public.submarines.S1.{key}": None for key in ("side", "hex")}
 
 ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("5.5: fatigued by day", recover, FLOWN, {f"{U}air.VB-8.box": None, **REDUCED_8}),
-    ("5.5: fresh by night", recover, {**FLOWN, **REDUCED_8, "public.night": True},
-     {f"{U}air.VB-8.box": None, f"{U}air.VB-8.side": None}),
     ("5.4: back from extended range", recover, BACK, {f"{U}air.VT-2.{key}": None for key in ("box", "back")}),
     ("7.3: not to a carrier that has left the map", recover, {**BACK, f"{U}air.VB-2.box": "flown", **HORNET_LEFT}, {}),
     ("16.1.2: of the dead one comes back to Guam", revive, {f"{J}air.{unit}.box": "dead" for unit in ("265th",
      "261st")},
      {f"{J}air.265th.box": "flown", f"{J}air.265th.side": "reduced", f"{J}air.265th.home": "Guam"}),
     ("16.1.2: none of the carriers'", revive, {f"{J}air.Taiho F.box": "dead"}, {}),
-    ("4.3: detections lapse at the end of the night", lapse, {**SPOTTED, **S1, "public.night": True},
-     {**S1_GONE, f"{J}groups.Force A.detected": None}),
     ("4.3: not by day", lapse, {**SPOTTED, **S1}, S1_GONE),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(1, reinforcement_turn=5), {}),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(2, reinforcement_turn=5), TRUK),
@@ -118,9 +114,7 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("16.1.4: a turn later", victory.struck_in_time, on_turn(9, **ALL_FLOWN), {}),
     ("16.1.4: some that can strike have not", victory.struck_in_time, on_turn(7, struck_three=True), {}),
     ("16.1.4: all had struck before", victory.struck_in_time, on_turn(7, **ALL_FLOWN, struck=True), {}),
-    ("16.1.4: they have not, and may still", victory.struck_in_time, on_turn(7), {}),
     ("16.1.4: they have not by 19 June", victory.struck_in_time, on_turn(8), LOST),
-    ("16.1.4: they have, but at no TG of three carriers", victory.struck_in_time, on_turn(8, air={}), LOST),
     ("16.1.4: a TG of three carriers", strike, carriers(8, of=3), {f"{J}struck_three": True}),
     ("16.1.4: a TG of two", strike, carriers(8, of=2), {}),
     ("16.1.4: on 20 June", strike, carriers(9, of=3), {}),
@@ -227,7 +221,6 @@ def counted(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
 
 AT_END, BLOCKED = in_phase("end", DETACHED), {f"{J}groups.Force {one}.{key}": value for one, hex in zip(
     "ABC", ("2911", "2812", "2912"), strict=True) for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
-CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
 DUE_BATTLE = in_phase("activation", active("TG 58.1"), SPOTTED, {"umpire.battle_due": "2811"}, {
     f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None})  # fmt: skip
 
@@ -268,11 +261,8 @@ FOUND = "the marker Force A in 2511, detected by usn-carriers"
 
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("2.1: an island", {}, seen("bases", "Guam"), "Guam, which is printed on the map"),
-    ("6.4: a group that is detected", {**RAIDING, **SPOTTED}, seen("groups", "Force A"), FOUND),
     ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
-    ("15.7: one that is not seen", {**RAIDING, **SECRETLY}, seen("groups", "Force A"), None),
     ("15.7: one that is detected was found", {**RAIDING, **SPOTTED, **SECRETLY}, seen("groups", "Force A"), FOUND),
-    ("8.3: a ship on no display", {}, seen("ships", "Taiho"), None),
     ("8.0: who is ready", PLAYED, may("TG 58.1"), "5 MP; search to 13; raid with 12 Ready"),
     ("6.3: by night", {**PLAYED, "public.night": True, "umpire.rulings.night-air-attack": "forbidden"}, may("TG 58.1"),
      "5 MP; search in its hex"),
@@ -289,8 +279,6 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
     ("3.3: who may form a TF in a hex of too many", in_phase("formations", STACKED), due_now_lines,
      [(f"({IN_2811}, or must move out of it (3.3))", 'join --group "TG 58.2"')]),
-    ("3.3: or must", in_phase("formations", STACKED, {"umpire.crowded": {"usn": ["2811"]}}), due_now_lines,
-     [(f"{IN_2811} (3.3)", 'join --group "TG 58.2"')]),
     ("3.3: who cannot", in_phase("formations", WITH_LANDING), due_now_lines,
      [("(TG 58.1, TG 58.4, TG 52.10 are in 2811: they must move out of it when they are activated (3.3))", "")]),
     ("8.7: of its own side, and who waits", in_phase("activation", active("USN Command"), {"umpire.pool": {
@@ -304,8 +292,6 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
       for words, marker, more, left in (
        ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
         ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"))),
-    ("15.6: a deck is demanded where there is one", in_phase("end", DECKLESS, ROOM), DECK,
-     [(f"{NO_DECK}; room on Zuikaku", LAND)]),
     ("15.6: not before the turn ends", in_phase("activation", DECKLESS, ROOM), DECK,
      [(f"({NO_DECK}; room on Zuikaku)", LAND)]),
     ("15.6: nor where there is none", in_phase("end", DECKLESS), DECK,
@@ -340,8 +326,6 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      [("(Taiho, the flagship, is gone: the IJN chooses another)", "flagship --ship …")]),
     ("12.0: ships have met", DUE_BATTLE, due_now_lines,
      [("ships have met detected enemies in 2811: a battle", "battle --hex 2811")]),
-    ("8.7: a chit may activate", CHIT, due_now_lines, [("1 marker is still to be drawn: TG 58.1", "draw"),
-     ("(USN Command may activate TG 58.1 (8.7))", "activate --group …")]),
     ("7.3: cripples sail", AT_END, due_now_lines, [("Cripples in 2811 sails for its edge",
      "sail --group Cripples --to …")]),
     ("4.3: the IJN's cripples sail first", {**AT_END, f"{J}groups.Force A.ships": NO_HAGURO,
