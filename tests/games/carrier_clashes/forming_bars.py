@@ -38,6 +38,9 @@ DIVIDE = Lawful(
     "divide", {"name": "TF 16", "ship": ["Enterprise=1", "Helena=2", "DesDiv 12=2"]},
     in_phase("first-search", **{f"{A}ships.Helena.target_class": "A"}),
 )  # fmt: skip
+ONE_GROUP = Lawful(
+    "divide", {"name": "TF 16", "ship": ["Enterprise=1", "Helena=1", "DesDiv 12=1"]}, in_phase("first-search")
+)
 POOL = Lawful(
     "pool", {"side": "ijn"}, in_phase("set-up", **{"umpire.pool.ijn": {"cards": ["Zuiho", "Junyo"], "draws": 1}})
 )
@@ -73,6 +76,7 @@ ROWS: list[Row] = [
         "divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),
     (DIVIDE, {"--ship": ["Enterprise=1", "Helena=1", "DesDiv 12=2"]}, "16.j.ii", "one carrier: Enterprise, Helena"),
+    (ONE_GROUP, {"--ship": ["Enterprise=1", "Helena=2", "DesDiv 12=2"]}, "16.j.ii", "so it is not divided"),
     (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the IJN side has already drawn its carriers"),
     (EXCHANGE, {"umpire.lots.1.units": ["VB-6", "VT-8"]}, "18.g", "VS-6 was not among air units of which some"),
     (EXCHANGE, {"umpire.lots": APART}, "18.g", "VS-6 was not among the units of which VB-6 was lost"),

@@ -154,6 +154,8 @@ FORMATIONS = [
      "TF 58 stays together until turn 9", "ship"),
     Row("3.1.4", {**FORMING, f"{TG_58_4}.hex": "2811"}, "shift", {"ship": ["Miami"], "to": "TG 58.1"},
      {"--ship": ["Idaho"], f'{U}groups."TG 52.10".hex': "2811"}, "ships of TG 52.10 and ships of TF 58's TGs", "to"),
+    Row("3.1.4", {**FORMING, f"{TG_58_4}.hex": "2811", f"{U}ships.Miami.started": "Force X"}, "shift",
+     {"ship": ["Miami"], "to": "TG 58.1"}, {f"{U}ships.Miami.started": "TG 52.10"}, "ships of TG 52.10 and", "to"),
     Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, ELSEWHERE, "Force B is in 0617", "to"),
     Row("7.3", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, B_DETACHED, "Force B is detached", "to"),
     Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, {"--to": "Force A"},

@@ -90,6 +90,8 @@ SEARCHING = in_phase("activation", active("TG 58.1"))
 
 SEARCHES: list[Row] = [
     (SEARCHING, "search", {"by": "TG 99"}, "searcher", "by"),
+    ({**SEARCHING, **{f'{U}groups."TG 58.{one}".tf': None for one in (2, 3, 7)}}, "search", {"by": "TF 58"},
+     "TF 58 has no TG at present", "by"),
     ({**SEARCHING, "public.rules": ["11.0", "15.7"]}, "search", {"by": "TG 58.1", "target": ["Force A"]},
      "movement is secret", "target"),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["1211"]}, "no enemy marker is in 1211", None),
