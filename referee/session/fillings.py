@@ -17,7 +17,6 @@ from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
 from referee.session.acting.hints import commands_in
-from referee.session.board import owned
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
@@ -186,12 +185,6 @@ def of_rows(field: Field) -> Sequence[str]:
     """The groups of the things that the rows of a list name first, if rows have inputs of their own."""
     kind = field.kind.kind if isinstance(field.kind, Listing) else None
     return next((one.of for one in kind.inputs.fields.values() if one.of), ()) if isinstance(kind, Unit) else ()
-
-
-def is_paired(field: Field) -> bool:
-    """Is each name of an input paired with something?"""
-    kind = field.kind.of_each
-    return isinstance(kind, Text) and kind.allowed is owned.is_listed
 
 
 def is_listed(name: str, field: Field) -> bool:

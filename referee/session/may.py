@@ -29,7 +29,7 @@ from referee.session.acting.where import is_of_use
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, phase_in
-from referee.session.fillings import Fillings, Values, is_listed, is_paired
+from referee.session.fillings import Fillings, Values, is_listed
 
 TRIES = 2000
 """How many ways to fill in an act are tried before it counts as barred."""
@@ -246,7 +246,7 @@ class Asked(Fillings):
                 if wanted not in fields or wanted in raw:
                     named = [f"--{one.replace('_', '-')}" if "_" in one else one for one in refusal.named]
                     words = with_names(refusal.pattern, named) if named else refusal.words  # as they are typed
-                    bar = Bar(refusal.cite or "", words, refusal.field, refusal.hint)
+                    bar = Bar(refusal.cite or act.cite, words, refusal.field, refusal.hint)
                     self.unclear |= {bar} if refusal.kind != "not-allowed" else set()
                     yield raw, [bar]
                     return
@@ -298,13 +298,6 @@ class Asked(Fillings):
             why += [rows[0]._replace(name=thing.name, bars=common)] if common else rows
         return May(may, why)
 
-    def is_no_doer(self, row: Barred, doer: str) -> bool:
-        """Does nothing speak against an act but that its doer cannot be this thing, which it does not offer?"""
-        if row.idle or not all(bar in self.unclear and bar.field == doer for bar in row.bars):
-            return False
-        there = self.offered(row.act, doer, {})
-        return is_paired(row.act.inputs.fields[doer]) if there is None else row.name not in there
-
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may be in each input."""
         groups, rows = self.groups(thing), list[Possible | Barred]()
@@ -312,10 +305,8 @@ class Asked(Fillings):
             found: list[Possible | Barred] = []
             fields = self.doing_fields(act, groups, thing.owner)
             for field in [one for one in fields if self.firsts(act, one, thing.name, thing.owner)]:
-                one = self.of_act(act, field, thing, values=values)
-                if isinstance(one, Possible) or not self.is_no_doer(one, field):
-                    found.append(one)
-                if isinstance(one, Possible):
+                found.append(self.of_act(act, field, thing, values=values))
+                if isinstance(found[-1], Possible):
                     break
             rows += found[-1:] if found and isinstance(found[-1], Possible) else found[:1]
         return May.of(rows)
