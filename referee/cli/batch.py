@@ -13,7 +13,7 @@ from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknow
 from referee.engine.plain import escape_controls
 from referee.engine.procedure import find
 from referee.engine.rules import game_name, load
-from referee.session.record.json_numbers import finite_number, no_number
+from referee.session.record.json_numbers import finite_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,8 +141,8 @@ class Twice(Refusal):
     """Raised for a key that is in an object twice."""
 
 
-READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number, object_pairs_hook=each_once)
-LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number)
+READER = json.JSONDecoder(parse_constant=finite_number, parse_float=finite_number, object_pairs_hook=each_once)
+LENIENT = json.JSONDecoder(parse_constant=finite_number, parse_float=finite_number)
 WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 

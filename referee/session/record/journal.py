@@ -22,7 +22,7 @@ from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
-from referee.session.record.json_numbers import finite_number, no_number
+from referee.session.record.json_numbers import finite_number
 from referee.session.record.shape import wrong_shape
 
 Entry = dict[str, Any]
@@ -292,7 +292,7 @@ def as_read(entry: Entry) -> Entry:
     return found
 
 
-READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number)
+READER = json.JSONDecoder(parse_constant=finite_number, parse_float=finite_number)
 
 
 def mend(raw: bytes) -> bytes:
