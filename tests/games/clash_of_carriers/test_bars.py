@@ -178,6 +178,8 @@ FORMATIONS = [
      "none of these ships is damaged", "ship"),  # a whole TG of TF 58: 7.3 asks only that one is damaged
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
      "not a detached", "group"),
+    Row("3.4", in_phase("formations", DETACHED), "detach", {"group": "Cripples", "ship": ["Baltimore"]},
+     {f"{U}groups.Cripples.hex": "3811"}, "Cripples is not a detached group in", "group"),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
     Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it",
      "hex"),
