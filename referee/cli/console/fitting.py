@@ -41,11 +41,11 @@ def fitting_values(
     if field.of:
         found = [one for one in found if one not in before]
     asked.near = place_of(asked, act, raw)
-    own = offered_by(asked, act, wanted, raw)
+    own, names = offered_by(asked, act, wanted, raw), found
     if not sides:
         found = [*(one for one in found if one in own), *begun_so(begun, own, found)] or found
     more = own or (asked.values(act, wanted, raw, sides or asked.sides) if is_listed(wanted, field) else ())
-    return values_that_fit(asked, act, wanted, raw, before, [*found, *begun_so(begun, more, found)]) or found
+    return values_that_fit(asked, act, wanted, raw, before, [*found, *begun_so(begun, more, found)]) or names
 
 
 def begun_so(begun: str, values: Iterable[Any], found: Sequence[str]) -> list[str]:

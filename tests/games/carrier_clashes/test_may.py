@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.offer import Desk
 from referee.session import may_of
 from referee.session.board import tree
 from referee.session.how import How
@@ -55,13 +56,19 @@ ROWS: list[tuple[str, Values, str, str, Mapping[str, Any] | str | None]] = [
 ]  # fmt: skip
 
 
+def session_where(values: Values) -> Quick:
+    """The training scenario, with values otherwise."""
+    session = Quick("carrier-clashes/training")
+    for path, value in values.items():
+        tree.put(session.state.tree, path, tree.copy_of(value))
+    return session
+
+
 @pytest.mark.parametrize(("values", "name", "act", "offers"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_it_is_offered_and_accepted(
     values: Values, name: str, act: str, offers: Mapping[str, Any] | str | None
 ) -> None:
-    session = Quick("carrier-clashes/training")
-    for path, value in values.items():
-        tree.put(session.state.tree, path, tree.copy_of(value))
+    session = session_where(values)
     found = may_of.of_side(session, name) if name in session.state.sides else may_of.of_name(session, name)
     offered = [dict(one.given) for one in found.may if one.act.name == act]
     barred = [bar.cite for one in found.barred if one.act.name == act for bar in one.bars]
@@ -83,3 +90,9 @@ def test_what_is_due_as_a_side_knows_it_does_not_tell_of_the_enemys_cap() -> Non
             tree.put(session.state.tree, path, tree.copy_of(value))
         said.append([one.act.name for one in may_of.of_side(session, "ijn", known=True).rows])
     assert said[0] == said[1]
+
+
+def test_20e_no_fire_of_a_ship_whose_turn_it_is_not_is_offered_as_it_is_typed() -> None:
+    desk = Desk(session_where(FOUGHT))
+    assert [offer.show for offer in desk.offers("fire San")] == ["San Juan=Tone", "San Juan:D=Tone", "San Juan:C=Tone"]
+    assert [offer.show for offer in desk.offers("fire T")] == ["Tone"]
