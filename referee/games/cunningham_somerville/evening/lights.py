@@ -24,8 +24,6 @@ from referee.session.board.owned import all_called, called
 NIGHT = "Night Actions"
 IF_NIGHT = command("light", now="night") + ", if it is night"
 LIGHTS = ("star-shell", "searchlight", "snowflake")
-LARGEST = "60"
-"""The largest searchlight, in inches."""
 
 
 def lit_by(ship: state.Ship) -> list[str]:
@@ -82,7 +80,7 @@ class Illuminate(state.Named):
         thing(enemys(called("the ship that is lit; leave it out for snowflake", None, of="ships")))
     )
     beside: list[state.Ship] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
-    lamp: str | None = choice("24", "36", "44", LARGEST, default=None, meaning="a searchlight's size in inches")
+    lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
     distance: Any = inches(0, 60, None, meaning="inches to the target")
     sees: bool = flag(meaning="she sees the target partly lit; not needed if her radar works or it is lit")
 
@@ -110,8 +108,9 @@ def of_light(given: Illuminate) -> Bars:
     if given.by == "searchlight":
         if {"power-radar", "power-all"} & set(ship.all_casualties):
             yield Bar("Special Effects", f"{ship.name} has no power for her searchlights", "ship", "another --ship")
-        lamp = given.lamp or LARGEST
-        reach = Rules(ship.here.ruleset).table("searchlights")[lamp]
+        reaches = Rules(ship.here.ruleset).table("searchlights")
+        lamp = given.lamp or max(reaches, key=lambda size: int(reaches[size]))
+        reach = reaches[lamp]
         if given.distance is not None and given.distance > reach:
             words = f"a {lamp}-inch searchlight reaches {reach} inches, not {decimal_text(given.distance)}"
             yield Bar("Searchlights", words, "distance")
