@@ -74,6 +74,9 @@ def left_open(session: Quick, lines: Iterable[str]) -> list[str]:
 
 def check(session: Quick) -> None:
     assert left_open(session, offered(session)) == []
+    for side in session.state.sides:
+        said = [(one.act.name, one.given) for one in may_of.of_side(session, side, values=False).may]
+        assert [one for one in said if said.count(one) > 1] == []
 
 
 @pytest.mark.few(6)

@@ -66,7 +66,8 @@ def of_side(session: Session, side: str, *, known: bool = False, values: bool = 
         so_called = asked.board.so_called(kinds_of(asked, side), force.name, side)
         there = [asked.of_thing(one, values=values) for one in so_called if one.name == force.name]
         found += [one for may in there or [of_force(asked, force, values=values)] for one in may.rows]
-    return May.of([*found, *of_whole(asked, side, values=values).rows])
+    said = [(one.act, one.given) for one in found]
+    return May.of([*found, *(one for one in of_whole(asked, side, values=values).rows if one[1:3] not in said)])
 
 
 def kinds_of(asked: Asked, side: str) -> list[str]:

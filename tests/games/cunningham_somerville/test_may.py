@@ -33,6 +33,7 @@ DATUM = {
 ESCORT = {"zone": "D6", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}
 ESCORTED: Values = {"public.turn": 1, "sides.allied.flying_boats.New boat": ESCORT}
 COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
+COMB_OF_RED = 'Red --squadron "KG 40" --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
 
 Z_24: Values = {"sides.axis.ships.Z 24.kind": "destroyer"}
 CRIPPLE: Values = {"sides.allied.ships.Biter.crippled": True}
@@ -48,6 +49,7 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("no fighter is ready", {**RED, "sides.allied.squadrons.811 Flight.ready": 0}, "811 Flight", "dogfight", None),
     ("raiders intercept nobody", RED, "KG 40", "dogfight", None),
     ("a comb after flak", FLAKED, "KG 40", "golden-comb", COMB),
+    ("the raid's own comb", FLAKED, "Red", "golden-comb", COMB_OF_RED),
     ("no comb before it", RED, "KG 40", "golden-comb", None),
     ("a stand-off weapon, whose month the players say", FLAKED, "KG 40", "guided-weapon", None),
     ("a dummy datum that is due", DATUM, "axis", "torpedoes", "1"),
@@ -93,7 +95,8 @@ def test_may_offers_whole_lines_that_are_accepted(
     position: Position, values: Values, who: str, act: str, line: str | None
 ) -> None:
     offered = [f"do {one.act.as_typed(one.given)}" for one in position.offers(values, who) if one.act.name == act]
-    assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
+    first = "name" if who == "Red" else FIRST[act]
+    assert offered == ([f"do {act} --{first} {line}"] if line else [])
     for one in offered:
         _, name, *words = shlex.split(one)
         inputs = parse(find(GAME, name).inputs, words, bare=bare_inputs(find(GAME, name).inputs)).inputs

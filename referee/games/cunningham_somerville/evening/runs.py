@@ -118,6 +118,7 @@ class Runs(state.Named, AttackRun):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the squadron that attacks", of="squadrons"))
+    doers = ("name", "squadron")
     target: str = enemys(called("what it attacks", of=("ships", "boats")))
     after: str = choice(
         *THROUGH,

@@ -37,6 +37,7 @@ class Flares(state.Named, FlareDrop):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("its squadron", of="squadrons"))
+    doers = ("name", "squadron")
 
     group: state.Group
 
@@ -98,6 +99,7 @@ class Comb(state.Named):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the torpedo bombers", of="squadrons"))
+    doers = ("name", "squadron")
     ship: list[CombedShip] = many(
         CombedShip, 1, 10, meaning="a ship of the column and her bombers, from the front: name=Wren,bombers=2"
     )
@@ -206,6 +208,7 @@ class Guided(state.Named, GuidedWeapon):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("its squadron", of="squadrons"))
+    doers = ("name", "squadron")
     target: state.Ship = thing(enemys(called("the ship that it is aimed at", of="ships")))
 
     group: state.Group
