@@ -8,6 +8,7 @@ them the sheet says how much of it is done, so that what is left stays in wherev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -175,11 +176,9 @@ def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[E
     sheets, spoilt = orders_of_sheets(session, (), reader)
     state, there = session.state.copy(), waiting_sheets(session.state.tree)
     carrying = Carrying(session, state, sheets, there, How(seed=1), spoilt)
-    try:
+    with suppress(Refusal):
         carrying.do("carry-out", {})
         carrying.all_phases()
-    except Refusal:
-        pass
     return carrying.entries[1:]
 
 

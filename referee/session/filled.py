@@ -178,8 +178,6 @@ class Filling:
         """An act with what is open filled in lawfully, or by force; nothing if that cannot be."""
         forced = {"force": True} if said.get("force") and "force" not in act.inputs.fields else {}
         said = {name: value for name, value in said.items() if name not in forced}
-        if not {*said, *wanted} <= act.inputs.fields.keys():
-            return None
         raw = said | {name: self.asked_state.new_word(name) for name, one in wanted.items() if one.new}
         there = self.asked_state.sides  # whom the line may be for: the side that it names, else all
         sides = [one for one in there if one == side] or [one for one in there if one in raw.values()] or there

@@ -86,5 +86,5 @@ def mend(session: Session, to: int | None = None) -> Mended:
         kept = f"{path}.{utc_now()[:19].replace(':', '')}-{journal.digest(raw)[:8]}"
         replace(kept, raw)
         repair.write(session.folder, planned.entries)
-    session.read_anew()
+    session.refresh()
     return planned._replace(kept=kept)

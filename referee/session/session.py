@@ -301,11 +301,6 @@ class Session:
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
 
-    def read_anew(self) -> None:
-        """Forget what was read: the journal was written anew."""
-        self._state = None
-        self.refresh()
-
     def refresh(self) -> None:
         """Write the derived files anew if they are absent, stale or edited; if that fails, only say so."""
         try:

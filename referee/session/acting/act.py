@@ -69,10 +69,6 @@ class Act(NamedTuple):
     lasting: Callable[[Any], Bars] | None = None
     when: Callable[[Any], bool] | None = None
 
-    def done_by(self, do: Callable[[Any, Doing], None]) -> Act:
-        """It, with what it does."""
-        return self._replace(do=do)
-
     @property
     def only_looks(self) -> bool:
         """Does it never leave an entry, whatever is typed?"""
@@ -94,7 +90,7 @@ class Act(NamedTuple):
 
 def declaring(make: Callable[P, Act]) -> Callable[P, Callable[[Callable[[Any, Doing], None]], Act]]:
     """How an act is declared, before the function that does it."""
-    return lambda *args, **given: make(*args, **given).done_by
+    return lambda *args, **given: lambda do: make(*args, **given)._replace(do=do)
 
 
 act = declaring(Act)

@@ -30,7 +30,10 @@ class Next(Named[Any, Any]):
 def walk_on(given: Next, doing: Doing) -> None:
     """Go on to the next phase, and do what that phase does by itself."""
     if not phases(doing.ruleset.game):
-        raise no_sequence(doing)
+        coming = next_phase(doing.ruleset.game, doing.phase)
+        hint = "do " + (command("phase", phase=coming) if coming else command("phase", turn=doing.turn + 1))
+        message = "the program knows no sequence of play for this game: name the turn and the phase"
+        raise Refusal("bad-input", message, field="act", hint=hint)
     leave(doing)
     go_on(doing)
 
@@ -219,14 +222,6 @@ def name_phase(given: Moment, doing: Doing) -> None:
         enter(doing, "turn")
     enter(doing, doing.phase)
     remind_of(doing)
-
-
-def no_sequence(doing: Doing) -> Refusal:
-    """The refusal of `next` where no sequence of play is known: which phase commonly comes, or the next turn."""
-    coming = next_phase(doing.ruleset.game, doing.phase)
-    hint = "do " + (command("phase", phase=coming) if coming else command("phase", turn=doing.turn + 1))
-    message = "the program knows no sequence of play for this game: name the turn and the phase"
-    return Refusal("bad-input", message, field="act", hint=hint)
 
 
 class Rule(Inputs):

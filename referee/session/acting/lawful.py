@@ -158,14 +158,10 @@ def figure_of(found: Act, given: Any, doing: Doing) -> tuple[str, Any] | None:
 
 def weigh_act(found: Act, given: Any, doing: Doing) -> Answer | None:
     """The odds of the whole that an act begins, or of its first throw; nothing if it throws no dice."""
-    if found.whole:
-        try:
-            return weighed_whole(found.whole(given), doing)
-        except Refusal as refusal:
-            refusal.field = own_field(found.inputs.fields, refusal.field)
-            raise
     try:
-        found.do(given, doing)
+        if found.whole:
+            return weighed_whole(found.whole(given), doing)
+        carry_out(found, given, doing)
     except Weighed as weighed:
         return weighed.answer
     return None

@@ -86,7 +86,7 @@ def spelled_out(
     `never`: may one of them do it at no moment, so that it is not meant?
     """
     refused: list[Refusal] = []
-    lines, orders, nobody = list[str](), list[Order](), False
+    lines, orders = list[str](), list[Order]()
     for names in filter(None, groups):
         try:
             names, line, found = for_those_able(typed, names, meant, reader, never)
@@ -97,11 +97,11 @@ def spelled_out(
             continue
         left = [name for name in names if not any((act, name) in ordered for act in acts_of(found))]
         if meant.others and left != names:
-            if not left and not STAYS.match(meant.says):
-                raise at_odds("line", NOBODY)
-            nobody = nobody or not left
             if not left:
-                continue
+                refused.insert(0, at_odds("line", NOBODY))
+                if STAYS.match(meant.says):
+                    continue
+                break
             line = with_names(typed, left, meant)
             found = reader(line)
         lines, orders = [*lines, line.text], [*orders, *found]
@@ -109,8 +109,6 @@ def spelled_out(
             break
     if lines:
         return Typed(typed.number, "; ".join(lines)), orders
-    if nobody:
-        raise at_odds("line", NOBODY)
     raise refused[0] if refused else at_odds("line", "there is nobody whom it could be for")
 
 

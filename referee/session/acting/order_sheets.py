@@ -57,11 +57,6 @@ def says_none(text: str) -> bool:
     return NONE.fullmatch(text.strip(" .;\r\n")) is not None
 
 
-WHEN = ("sealed", "now")
-
-__all__ = ["carry_out", "hand_in"]
-
-
 class HandIn(Inputs):
     """A side's orders."""
 
@@ -77,7 +72,7 @@ class HandIn(Inputs):
     )
     but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="the lines to leave out")
     when: str = choice(
-        *WHEN, default="sealed", meaning="keep the sheet until it is carried out, or carry it out at once"
+        "sealed", "now", default="sealed", meaning="keep the sheet until it is carried out, or carry it out at once"
     )
 
 

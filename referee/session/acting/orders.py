@@ -239,13 +239,11 @@ def moment_passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) ->
     its line is no longer read?
     """
     reading, done = Reading(game, tree, side), sheet.get("done", ())
-    for order in orders_of(reading, sheet):
-        if order is None:
-            return True
-        is_done = not order.act or order.place in done
-        if not is_done and is_over_after(game, reading.tree, order, reading.here):
-            return True
-    return False
+    return any(
+        order is None
+        or (order.act and order.place not in done and is_over_after(game, reading.tree, order, reading.here))
+        for order in orders_of(reading, sheet)
+    )
 
 
 def orders_of(reading: Reading, sheet: Mapping[str, Any]) -> Iterator[Order | None]:

@@ -36,17 +36,12 @@ class Reckoned(property):
     if not TYPE_CHECKING:
 
         def __get__(self, thing: Any, owner: Any = None) -> Any:
-            if thing is None:
-                return self
             if thing.board.kept is None:
                 return self.fget(thing)
             reckoned = thing._reckoned
-            if self in reckoned:
-                value = reckoned[self]
-            else:
-                value = self.fget(thing)
-                if not isinstance(value, Iterator):
-                    reckoned[self] = value
+            if self not in reckoned:
+                reckoned[self] = self.fget(thing)
+            value = reckoned[self]
             return list(value) if type(value) is list else dict(value) if type(value) is dict else value
 
 

@@ -118,10 +118,7 @@ def values_in(value: Any) -> Iterable[Any]:
 
 def held_in(value: Any) -> Iterator[Any]:
     """A JSON value, and all that it holds, at whatever depth."""
-    rest = [value]
-    while rest:
-        yield (held := rest.pop())
-        rest += values_in(held)
+    return (held for level in levels_of(value) for held in level)
 
 
 def levels_of(value: Any) -> Iterator[list[Any]]:
@@ -129,7 +126,7 @@ def levels_of(value: Any) -> Iterator[list[Any]]:
     level = [value]
     while level:
         yield level
-        level = [one for held in level if isinstance(held, (dict, list)) for one in values_in(held)]
+        level = [one for held in level for one in values_in(held)]
 
 
 def words_in(value: Any) -> Iterator[str]:

@@ -48,16 +48,12 @@ class Brief(NamedTuple):
 def brief(scenario: Scenario, who: str, words: Wording) -> Brief:
     """The sheet of a side, or the umpire's page, of a scenario without faults; `words` say what its state holds."""
     tree = opening_tree(scenario)
-    if who == UMPIRE:
-        return _brief_of(scenario, UMPIRE, umpires_page(scenario, tree))
-    if who not in tree["sides"]:
+    if who not in (*tree["sides"], UMPIRE):
         raise unknown("side", who, [*tree["sides"], UMPIRE])
-    return _brief_of(scenario, who, players_sheet(scenario, who, tree, words))
-
-
-def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
-    whose = "For the umpire alone" if who == UMPIRE else f"For the {_title(scenario, who)} side alone"
-    return Brief(scenario.title, str(scenario.data.get("date", "")), whose, [part for part in parts if part.lines])
+    reader = "umpire" if who == UMPIRE else f"{_title(scenario, who)} side"
+    parts = umpires_page(scenario, tree) if who == UMPIRE else players_sheet(scenario, who, tree, words)
+    kept = [part for part in parts if part.lines]
+    return Brief(scenario.title, str(scenario.data.get("date", "")), f"For the {reader} alone", kept)
 
 
 def players_sheet(scenario: Scenario, side: str, tree: Tree, words: Wording) -> Iterator[Part]:

@@ -135,14 +135,14 @@ class Seen(NamedTuple):
         own = {side: self.own.get(side, {}) for side in self.sides}
         return {"public": self.public, "sides": own, "umpire": self.umpire}
 
-    def sees_track(self, kind: str, name: str, key: str = "hex") -> list[str]:
+    def sees_track(self, kind: str, name: str) -> list[str]:
         """The same of a thing that a side sees now: where it was seen at the end of earlier turns."""
-        return distinct_places(stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
+        return distinct_places(stage.sees.get(kind, {}).get(name, {}).get("hex") for stage in (*self.past, self))
 
-    def track(self, kind: str, side: str, name: str, key: str = "hex") -> list[str]:
-        """Where a thing of a side was at the end of each earlier turn and is now, standing still left out."""
+    def track(self, kind: str, side: str, name: str) -> list[str]:
+        """The hexes of a thing of a side at the end of each earlier turn and now, standing still left out."""
         stages = (stage.own.get(side, {}).get(kind, {}) for stage in (*self.past, self))
-        return distinct_places(there.get(name, {}).get(key) for there in stages)
+        return distinct_places(there.get(name, {}).get("hex") for there in stages)
 
 
 def distinct_places(held: Iterable[Any]) -> list[str]:

@@ -155,15 +155,14 @@ def acts(known: Seen | None) -> Sheet:
     """Lines for what is done while the program is away."""
     columns = [("Turn", 2), ("Phase", 5), ("What was done, by whom, to whom", 14), ("Dice", 5)]
     columns += [("Came to", 7), ("Told to", 4)]
-    by_hand = "One line for each act, in order."
-    if known is not None and known.who != UMPIRE:
-        return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand])
-    again = (
-        "To type this in again, referee sheet --enter asks for it line by line. Or type the same acts in the same "
-        "order, each with its dice (referee do … --dice 3,7), referee next for each phase, and referee set "
-        "… --why paper for anything that no act does; or put them in a file: referee play NAME < file."
-    )
-    return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand, again])
+    notes = ["One line for each act, in order."]
+    if known is None or known.who == UMPIRE:
+        notes.append(
+            "To type this in again, referee sheet --enter asks for it line by line. Or type the same acts in the same "
+            "order, each with its dice (referee do … --dice 3,7), referee next for each phase, and referee set "
+            "… --why paper for anything that no act does; or put them in a file: referee play NAME < file."
+        )
+    return Sheet("acts", "What was done", [Block("", columns, (), LINES)], notes)
 
 
 # What the games' sheets have in common.

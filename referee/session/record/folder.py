@@ -217,33 +217,29 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
     temporary = os.path.join(os.path.dirname(path), f".{os.path.basename(path)[:200]}.{os.getpid()}.part")
     note = _note(temporary)
     try:
+        write_down(temporary, raw)
         try:
-            write_down(temporary, raw)
-            try:
-                settle(temporary, path)
-            except FileExistsError:
-                raise bad_input("file", f"{path} exists already") from None
-            except OSError:
-                if settle is os.replace or os.path.lexists(path):
-                    raise
-                os.rename(temporary, path)  # where a file system has no links
-        finally:
-            if os.path.lexists(temporary):
-                os.remove(temporary)
+            settle(temporary, path)
+        except FileExistsError:
+            raise bad_input("file", f"{path} exists already") from None
+        except OSError:
+            if settle is os.replace or os.path.lexists(path):
+                raise
+            os.rename(temporary, path)  # where a file system has no links
     except OSError as error:
         raise unwritable(path, error) from None
     finally:
+        remove_if_there(temporary)
         remove_if_there(note)
 
 
 def _note(temporary: str) -> str:
     """Note next to the sessions which file is about to be written, so that after a kill the next command removes it."""
+    from contextlib import suppress
+
     note = os.path.join(logs_folder(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
-    try:
-        with open(os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(os.path.abspath(temporary))
-    except (OSError, ValueError):  # where there are no sessions, or nothing more can be written
-        return note
+    with suppress(OSError, ValueError):  # where there are no sessions, or nothing more can be written
+        write_down(note, os.path.abspath(temporary).encode(), sync=False)
     return note
 
 
@@ -308,16 +304,14 @@ def make_folder(name: str, fill: Callable[[str], None]) -> str:
 
 def sync_folder(path: str) -> None:
     """Have a folder's own entries on disk; where the system cannot, it is left to it."""
-    try:
+    from contextlib import suppress
+
+    with suppress(OSError):
         file = os.open(path, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(file)
-    except OSError:
-        pass
-    finally:
-        os.close(file)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
 
 
 class Unwritten(Refusal):

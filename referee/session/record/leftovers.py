@@ -72,10 +72,8 @@ def _is_running(process: int) -> bool:
         return True
     try:
         os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        return True
+    except (OSError, OverflowError) as error:
+        return isinstance(error, PermissionError)
     return True
 
 

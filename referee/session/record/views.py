@@ -50,6 +50,7 @@ def view(state: State, side: str) -> dict[str, Any]:
 def head(state: State, side: str) -> dict[str, Any]:
     """A side's file without its tellings, as JSON has it: what it is, `public`, `own`, `seen`."""
     about, public = state.about, state.public
+    seen = seen_now(about["game"], state.tree, side) if side in state.tree["sides"] else {}
     return {
         "side": side,
         "derived": True,
@@ -59,11 +60,7 @@ def head(state: State, side: str) -> dict[str, Any]:
         **{key: public[key] for key in HEAD if key in public},
         "public": {key: value for key, value in public.items() if key not in HEAD},
         "own": state.tree["sides"].get(side, {}),
-        **(
-            {"seen": found}
-            if side in state.tree["sides"] and (found := seen_now(about["game"], state.tree, side))
-            else {}
-        ),
+        **({"seen": seen} if seen else {}),
     }
 
 

@@ -11,7 +11,6 @@ from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, compile_rules, data_folder, load, rules_file
-from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.scenario import forms, scenario
@@ -87,7 +86,7 @@ def faults(game: str) -> list[str]:
         out += [where + fault for fault in example_faults(example, game, ruleset)]
     for name in scenario.shipped_in(game):
         out += scenario.faults(scenario.find(name))
-    folder = os.path.join(own_rules(), game)
+    folder = forms.owners_folder(game)
     module = forms.owner_module(game) if os.path.isdir(folder) else None
     return [*out, *(module.faults(folder) if module else ())]
 

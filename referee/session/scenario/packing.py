@@ -29,7 +29,7 @@ FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
 
 def files_of(game: str) -> list[str]:
     """The owner's files of a game."""
-    folder = os.path.join(own_rules(), game)
+    folder = forms.owners_folder(game)
     return sorted(name for name in os.listdir(folder) if FILE.fullmatch(name)) if os.path.isdir(folder) else []
 
 

@@ -23,7 +23,7 @@ from referee.session.acting.common_acts import is_phase
 from referee.session.acting.sequence import must_be_phase, phases
 from referee.session.board import conformity
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, join
+from referee.session.board.tree import Tree, join, look_up
 from referee.session.record.folder import write_new
 from referee.session.record.shape import ROOTS, TOLD
 from referee.session.scenario.forms import first_line
@@ -137,10 +137,8 @@ def _side_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]
 def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
     """Groups of things that every state of this scenario has."""
     for way in (("public",), *(("sides", side) for side in opening["sides"])):
-        here, before = position, opening
-        for key in way:
-            here, before = here[key], before[key]
-        for key, value in before.items():
+        here = look_up(position, way)
+        for key, value in look_up(opening, way).items():
             if isinstance(value, Mapping) and key not in here:
                 empty = join("position", *way, key)
                 missing = f"{key} is missing; where there is none, an empty [{empty}] says so"

@@ -58,8 +58,7 @@ def of_model(model: type[BaseModel]) -> dict[str, Any]:
     """A model's schema, as pydantic writes it in JSON; of each table's docstring what it says first."""
     made: dict[str, Any] = model.model_json_schema()
     for one in made.get("$defs", {}).values():
-        if "description" in one:
-            one["description"] = one["description"].partition("\n")[0]
+        one["description"] = one["description"].partition("\n")[0]
     return made
 
 

@@ -9,7 +9,7 @@ import csv
 import io
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -152,8 +152,8 @@ def csv_page(path: str, raw: bytes) -> Page:
 
 def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     """The sheets of a workbook; pages that are none of its sheets are passed over."""
-    within_bounds(path, parts_in(raw, path, "a workbook that can be read", PARTS, UNPACKED))
-    openpyxl = import_openpyxl()
+    parts, openpyxl = parts_in(raw, path, "a workbook that can be read", PARTS, UNPACKED), import_openpyxl()
+    within_bounds(path, parts, openpyxl.utils.column_index_from_string)
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
         there = [(page.title, page.merged_cells.ranges, cell_texts(page)) for page in book.worksheets]
@@ -173,7 +173,7 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
         raise none_of_ours(path)
 
 
-def within_bounds(path: str, parts: Mapping[str, bytes]) -> None:
+def within_bounds(path: str, parts: Mapping[str, bytes], column_of: Callable[[str], int]) -> None:
     """Refuse a workbook of too many rows, columns or cells, before anything is made of it."""
     for name, text in parts.items():
         if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
@@ -182,7 +182,7 @@ def within_bounds(path: str, parts: Mapping[str, bytes]) -> None:
             continue
         cells = sum(1 for _ in CELL.finditer(text))
         corners = [found.groups() for found in REACH.finditer(text)]
-        across = max((place_of(column.decode()) for column, _ in corners), default=0)
+        across = max((column_of(column.decode()) for column, _ in corners), default=0)
         down = max([*(int(row) for _, row in corners), *(int(found[1]) for found in ROW.finditer(text))], default=0)
         if across > WIDEST or down > MOST or max(cells, across * down) > CELLS:
             told = f"{down} rows, {across} columns and {cells} cells"
@@ -193,14 +193,6 @@ def within_bounds(path: str, parts: Mapping[str, bytes]) -> None:
 CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 REACH = re.compile(rb"<(?:\w+:)?(?:c|mergeCell)\b[^>]*?\s(?:r|ref)=[\"'](?:[A-Z]+\d+:)?([A-Z]{1,3})(\d{1,7})[\"']")
 ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*?\sr=["\'](\d{1,7})')
-
-
-def place_of(letters: str) -> int:
-    """Which column it is that a spreadsheet calls `AB`, the first being 1."""
-    place = 0
-    for sign in letters:
-        place = 26 * place + ord(sign) - 64
-    return place
 
 
 def cell_texts(page: Any) -> list[list[str]]:

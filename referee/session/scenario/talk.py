@@ -133,8 +133,7 @@ class Talk:
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
-        question = prompt_of(prompt, "yes" if enter else "no", how, YES_OR_NO)
-        return self.ask(question, lambda word: by_beginning(word, YES_OR_NO)) == "yes"
+        return self.choice(prompt, YES_OR_NO, "yes" if enter else "no", how) == "yes"
 
     def several(
         self,
