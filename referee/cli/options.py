@@ -169,11 +169,12 @@ def parse(inputs: type[Inputs], argv: Sequence[str], also: Also = CALL, bare: Se
     """Read the options of a procedure (or an act), of which some may be read already (`Said`), and those that it takes
     `also`; the values are judged later, when the inputs are taken.
 
-    Bare words go, in their order, to the inputs that `bare` names and no option has named before; a list that is the
-    last of them takes all.
+    Bare words go, in their order, to the inputs that `bare` names and no option names; a list that is the last of them
+    takes all.
     """
     call = Call()
-    rest, places = list(argv), list(bare)
+    named = {token[2:].partition("=")[0].replace("-", "_") for token in argv if token.startswith("--")}
+    rest, places = list(argv), [one for one in bare if one not in named or _takes_all(inputs, bare[bare.index(one) :])]
     while rest:
         token = rest.pop(0)
         while places and places[0] in call.inputs and not _takes_all(inputs, places):

@@ -250,8 +250,10 @@ class Asked(Fillings):
                     self.unclear |= {bar} if refusal.kind != "not-allowed" else set()
                     yield raw, [bar]
                     return
-        met, tried, chosen = set[Bar](), 0, set[str]()
-        for several, value in enumerate(self.values(act, wanted, raw, [side])):
+        met, tried, chosen, values = set[Bar](), 0, set[str](), self.values(act, wanted, raw, [side])
+        if not (values or is_listed(wanted, fields[wanted]) or isinstance(fields[wanted].kind, Listing)):
+            yield raw, [Bar(act.cite, f"only you can say {fields[wanted].meaning} (--{wanted})", wanted)]
+        for several, value in enumerate(values):
             for way, bars in self.ways(act, {**raw, wanted: in_list(act.inputs, wanted, value)}, side):
                 yield way, bars
                 met = met & set(bars) if tried else set(bars)

@@ -50,6 +50,8 @@ def test_bare_words_fill_what_an_act_needs_in_its_order() -> None:
     assert bare_words("ca", "move", "--ship", "Myoko", "2F") == {"ship": ["Myoko"], "steps": ["2F"]}
     assert bare_words("ca", "move", "Myoko", "--steps", "2F", "FL") == {"ship": ["Myoko"], "steps": ["2F", "FL"]}
     assert bare_words("naval-units", "move", "TF 1", "coral sea") == {"fleet": "TF 1", "to": "coral sea"}
+    runs = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
+    assert bare_words("cunningham-somerville", "attack-runs", "Red", "KG 40", "Biter", "--profile", "level") == runs
     with pytest.raises(Refusal, match="'atoll' is one word too many"):
         bare_words("naval-units", "move", "TF 1", "coral sea", "atoll")
 

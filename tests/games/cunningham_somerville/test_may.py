@@ -105,10 +105,12 @@ def test_may_offers_whole_lines_that_are_accepted(
         assert lawful.objections(find(GAME, name), inputs, doing) == []
 
 
-def test_what_flak_lacks_is_named_as_it_is_typed(position: Position) -> None:
+def test_what_flak_lacks_and_what_only_players_know_is_named_as_it_is_typed(position: Position) -> None:
     red = {"sides.axis.strikes.Red": {**FLYING, "stage": "approaching"}}
     (flak,) = (one for one in position.may(red, "Red").barred if one.act.name == "flak")
     assert "type its row (--flak-row), or for VT fuses vt and --flak-total" in flak.bars[0].message
+    (guided,) = (one for one in position.may(FLAKED, "Red").barred if one.act.name == "guided-weapon")
+    assert guided.bars[0].message.startswith("only you can say the month of the attack (--date)")
 
 
 def test_may_asks_of_nothing_that_is_the_umpires_alone(position: Position) -> None:

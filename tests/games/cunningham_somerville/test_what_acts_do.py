@@ -233,7 +233,7 @@ ROWS: list[Row] = [
       f"{BITER}under_fire": 1,
       **{f"umpire.sightings.1.{key}": value for key, value in (
        ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
-     ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
+     ["allied: Condor attacks Biter with an HS 293: no hit.", "axis: KG 40 attacks Biter with an HS 293: no hit."]),
     tows({**DEAD, **FOUL}, 5, False),
     tows(FLOUNDERS, 5, True, speed=1),
     sends(FLOUNDERS, "Wren", 4, NEED_NOT, "an escort"),

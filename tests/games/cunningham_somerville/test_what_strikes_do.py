@@ -31,6 +31,7 @@ COLUMN = [{"name": "Wren", "bombers": 2}, {"name": "Starling", "bombers": 1}]
 COMB = {"name": "Red", "squadron": "KG 40", "ship": COLUMN}
 AIMED = {"name": "Red", "squadron": "KG 40", "target": "Biter"}
 FRITZ, HS_293 = {**AIMED, "weapon": "fritz-x", "date": "1943-07"}, {**AIMED, "weapon": "hs-293", "date": "1943-08"}
+SAID = {"fritz-x": "a Fritz X", "hs-293": "an HS 293", "bat": "a Bat", "okha": "an Okha"}
 BAT, OKHA = {**AIMED, "weapon": "bat", "date": "1945-04"}, {**AIMED, "weapon": "okha", "date": "1945-04"}
 HOME = {"name": "Red"}
 VT = {"name": "Red", "vt": True, "flak_total": 3}
@@ -116,7 +117,7 @@ TWO_LEFT = {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undistu
 
 def guided(weapon: Values, die: int, hit: str = "", values: Values = THROUGH, left: Values = TWO_LEFT) -> Row:
     """A stand-off weapon at Biter; what is left of those who carry it."""
-    said = both(f"{{}} attacks Biter with {str(weapon['weapon']).upper()}: {f'a hit, {hit}' if hit else 'no hit'}.")
+    said = both(f"{{}} attacks Biter with {SAID[weapon['weapon']]}: {f'a hit, {hit}' if hit else 'no hit'}.")
     after = {**left, **GUIDED} | ({f"{BITER}hits": 1} if hit else {})
     return "The Shape of Things To Come", values, "guided-weapon", weapon, [die], after, said
 

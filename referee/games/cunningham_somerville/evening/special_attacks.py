@@ -30,6 +30,7 @@ from referee.session.board.owned import called
 
 FLARES, COMB, SHAPE = "Night Visibility and Flares", "The Golden Comb", "The Shape of Things To Come"
 LOST = {"aborted": "aborted", "killed": "hit"}
+NAMES = {"fritz-x": "a Fritz X", "hs-293": "an HS 293", "okha": "an Okha", "bat": "a Bat"}
 
 
 class Flares(state.Named, FlareDrop):
@@ -263,7 +264,7 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     attack_from_the_air(target, doing.turn)
     squadron = strike.side.squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
-    doing.tell("all", f"{{}} attacks {{}} with {given.weapon.upper()}: {said}.", squadron, target)
+    doing.tell("all", f"{{}} attacks {{}} with {NAMES[given.weapon]}: {said}.", squadron, target)
     if came["hit"]:
         target.put(hits=target.hits + 1)
         doing.remark("enter what the hit does: " + how_hits_are_entered(target))
