@@ -116,6 +116,19 @@ def test_what_was_answered_stands_in_the_file(make: Making) -> None:
     assert last["enters"] == {"turn": 3, "edge": "west"}
 
 
+def test_of_ca_a_variant_is_asked_for_and_no_stand_ins_where_all_is_entered(make: Making, tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "ca" / "tables.toml"
+    own.parent.mkdir(parents=True)
+    figures = "{ gunnery = 9, range = 9, defense = 9, torpedo = 0 }"
+    counters = "".join(f'"{code}" = {figures}\n' for code in ("ijn CA-1", "usn CA-1", "usn BB-1"))
+    own.write_text(f"columns = 62\nrows = 35\n[counters]\n{counters}")
+    script = lines(ANSWERS["ca"])
+    script[2:3] = ["9", "2"]
+    assert "stand-ins" not in make(script, "ca")
+    made = make.data()["scenario"]
+    assert (made["number"], made["variant"], made["night"], "stand_in" in made) == (9, "2", True, False)
+
+
 @pytest.mark.parametrize(("game", "key"), [("cc", "rules"), ("ca", "special")])
 def test_a_special_rule_is_for_both_sides_or_for_the_umpire_alone(game: str, key: str, make: Making) -> None:
     rows = lines(ANSWERS[game])

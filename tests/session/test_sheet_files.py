@@ -179,7 +179,7 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
 
 
 def test_hexes_of_the_map_sheet_of_ca(own: Path, tmp_path: Path) -> None:
-    rows = (["2030-2032", "x", "", "", "", "x"], ["105", "x"], ["1206", "", "", "", "x"])
+    rows = (["2030-2032", "x", "", "", "", "x"], ["105", "x"], ["1206", "no", "", "", "x"])
     take([sheet("ca", "hexes", tmp_path, {}, rows)])
     assert kept(own, "ca", "tables") == {
         "land": {"A": ["2030", "2031", "2032", "0105"]},

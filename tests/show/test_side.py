@@ -11,6 +11,7 @@ import pytest
 from referee.engine.rules import load
 from referee.engine.words import AS_THEY_STAND
 from referee.games.ca.views.known import last_seen, out_of_sight
+from referee.games.ca.views.picture import marks
 from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
 from referee.session import corrections
 from referee.session.how import How
@@ -191,9 +192,14 @@ def test_hits_that_were_told_of_are_kept(row: dict[str, Any], hits: tuple[int, i
     assert (ship["power_hits"], ship.get("weapon_hits", 0)) == hits
 
 
-def test_a_ship_heard_to_sink_is_sunk_and_nowhere() -> None:
-    ship = last_seen(known([{"hit": "Myoko", "fate": "sunk", "turn": 2}], {"Myoko": MYOKO}, {}))["Myoko"]
-    assert (ship["fate"], "hex" in ship) == ("sunk", False)
+@pytest.mark.parametrize(("later", "fate"), [([], "sunk"), ([{"hit": "Myoko", "power_hits": 2, "turn": 2}], None)])
+def test_a_ship_heard_to_sink_is_nowhere_and_sunk_unless_it_was_taken_back(
+    later: list[dict[str, Any]], fate: str | None
+) -> None:
+    seen = known([{"hit": "Myoko", "fate": "sunk", "turn": 2}, *later], {"Myoko": MYOKO}, {})
+    ship = last_seen(seen)["Myoko"]
+    assert (ship.get("fate"), "hex" in ship) == (fate, False)
+    assert not [mark.label for mark in marks(seen)]
 
 
 @pytest.mark.parametrize("side", ["usn", "ijn"])

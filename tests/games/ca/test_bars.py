@@ -138,6 +138,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22"]),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14", "6.22"]),
+        ({**SAIL, **NIGHT, "public.hidden": True, f"{CA}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14"]),
         ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14"]),
         ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["9.14"]),
         ({**SAIL, **WEST}, "move", LEAVES, ["9.14"]),
@@ -273,6 +275,7 @@ def voices(position: Position, values: Values, act: str, inputs: Values) -> set[
 
 
 CLOSE: Values = {**GUNS, f"{CA}.hex": "1016", f"{DD}.hex": "1115", f"{BB}.hex": "1214"}
+NONE_LEFT: Values = {f"{ship}.{key}": value for ship in (DD, BB) for key, value in (("hex", None), ("fate", "sunk"))}
 FOURTH: Values = {"sides.usn.ships.Mahan 2": {"code": "DD-2", "hex": "1113", "facing": "n", "speed": 4}}
 
 
@@ -465,9 +468,14 @@ def at(hex: str, facing: str) -> Values:
 
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("7.1: no attack while ships move", SAIL, attacks, []),
+    ("7.1: those near are attacked", CLOSE, attacks, ["fire"]),
+    ("4.3: not once the game is over", {**CLOSE, "public.result": "a draw"}, attacks, []),
+    ("8.1: nor where no enemy is left", {**GUNS, **SUNK, **NONE_LEFT}, attacks, []),
     ("7.1: those near", CLOSE, on_sheet("Kagero"), f"4 points, to s7; {SEEN_CLOSE}"),
     ("7.1: of four three", {**CLOSE, **FOURTH}, on_sheet("Kagero"),
      f"4 points, to s7; {SEEN_CLOSE.replace(';', ', Mahan 2;')} and 1 more"),
+    ("9.2: who is still to come", LATE, on_sheet("Mahan"), "enters in Game-Turn 2"),
+    ("8.1: who is sunk", SUNK, on_sheet("Northampton"), None),
     ("8.1: who is stopped", {**GUNS, **STOPPED}, on_sheet("Northampton"), "dead in the water; at Myoko, Kagero"),
     ("a prompt names three", {}, named("Northampton", "Mahan", "North Carolina"),
      "Northampton, Mahan and North Carolina"),
@@ -478,6 +486,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("8.1: dead in the water", STOPPED, dead, ["dead in the water: Northampton"]),
     ("6.1: a course for each ship that moves, but for one that is sunk",
      {**SUNK, **SAIL, "public.phase": "second-movement"}, courses_of("Northampton", "Mahan"), [["F"] * 4]),
+    ("9.14: no course but one off the map", {**SAIL, **EXIT, **at("0210", "sw"), f"{MYOKO}.speed": 2,
+     f"{MYOKO}.code": "BC-1", "sides.ijn.counters.BC-1": {}, "public.map.land": ["0209", "0211", "0110", "0112"]},
+     courses_of("Myoko"), [["F", "X"]]),
     ("9.14: leaves from a corner, facing s", at("0101", "s"), edge_left, "west"),
     ("9.14: leaves from its next hex, facing ne", at("0102", "ne"), edge_left, "north"),
     *((f"9.2: the {edge} edge of a map of unknown size", unknown, along(edge), wanted) for edge, unknown, wanted in (
@@ -491,6 +502,14 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
 def test_what_an_evening_answers(position: Position, row: tuple[str, Values, Asks, Any]) -> None:
     _, values, asks, answer = row
     assert asks(state.Board.of(position.doing(values))) == answer
+
+
+def test_9_2_4_odds_of_a_bombardment_are_of_the_ships_named_whoever_may_fire_now(position: Position) -> None:
+    stand_ins = {"public.map.stand_in": ["land"], "sides.ijn.counters.CA-2.stand_in": ["range"]}
+    whole = position.whole({**SAIL, **SHORE, **stand_ins}, "bombard", SHELL)
+    myoko = {"name": "Myoko", "distance": 3, "weapon_hits": 0, "strength": 12, "range": 15}
+    assert (whole.procedure, whole.inputs["firers"]) == ("bombardment", [myoko])
+    assert list(whole.stand_in) == ["range of ijn CA-2", "the coastline"]
 
 
 def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:

@@ -15,7 +15,7 @@ from tests.games.ca.evening import COUNTERS, Evening, line
 MYOKO = "ijn CA-2"
 KIRISIMA = "ijn BC-1"
 NORTHAMPTON = "usn CA-2"
-SHORE = {"land": ["1020"], "guadalcanal": ["1020"]}
+SHORE = {"land": ["1020", "1021"], "guadalcanal": ["1020"]}
 PLOT: dict[str, Any] = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
 
 
@@ -33,12 +33,14 @@ def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, moved: int)
 
 
 def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1010", 2), line(NORTHAMPTON, "3030", 0))
+    ships = (line(KIRISIMA, "1010", 2), line(MYOKO, "4001", 2, "s"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, sheet=SHORE, **PLOT)
-    table.do("plot", ship=["Kirisima", "Northampton"])
-    table.do("plot", ship=["Kirisima"], first=1, last=1, bombard="1020")
+    table.do("plot", ship=["Kirisima", "Myoko", "Northampton"])
+    for ship, shore in (("Kirisima", "1020"), ("Myoko", "1021")):
+        table.do("plot", ship=[ship], first=1, last=1, bombard=shore)
     said = table.do("next")
-    assert "Kirisima bombards 1020." in said["all"]
+    assert [text for text in said["all"] if "bombards" in text] == ["Kirisima bombards 1020."]
+    assert "not as plotted: Myoko is 35 hexes from 1021, and her guns reach at most 30 (7.21)" in said["umpire"]
     assert table.seen("usn")["enemy"]["Kirisima"]["hex"] == "1010"
     assert "plot_turns" not in table.session.state.public
 
@@ -62,10 +64,9 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0), **PLOT)
     table.do("plot", ship=["Myoko", "Northampton"])
     table.do("rule", ruling="unseen-met", option="refused")
-    for _ in range(2):
-        table.do("next")
-    said = table.do("next")
+    said = table.do("sail-on")
     assert any("; move by hand: Myoko" in text for text in said["umpire"])
+    assert "a ship cannot move as plotted: move her by hand, then go on with sail-on" in said["umpire"]
     assert table.refused("next").cite == "session"
 
 

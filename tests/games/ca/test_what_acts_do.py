@@ -168,8 +168,9 @@ ROWS: list[Row] = [
      ["all: correction: Northampton: 2 power hits, dead in the water."]),
     ("8.1", {f"{CA}power_hits": 1, f"{CA}speed": 3}, "heal", {"ship": "Northampton", "result": "P", "speed": 4}, [],
      {f"{CA}speed": 4, f"{CA}power_hits": None}, ["all: correction: Northampton: speed 4."]),
-    ("8.1", {f"{CA}weapon_hits": 1}, "heal", {"ship": "Northampton", "result": "W"}, [], {f"{CA}weapon_hits": None},
-     ["all: correction: Northampton: speed 4."]),
+    ("8.1", {f"{CA}power_hits": 1, f"{CA}weapon_hits": 1, f"{CA}speed": 3}, "heal", {"ship": "Northampton",
+     "result": "PW"}, [], {f"{CA}power_hits": None, f"{CA}weapon_hits": None},
+     ["all: correction: Northampton: speed 3."]),
     shoots("7.1", {**GUNS, **CLOSE}, "fire", 1, "2-1", "P"),
     shoots("7.1", {**GUNS, **CLOSE}, "fire", 2, "2-1", "W"),
     shoots("7.1", {**GUNS, **CLOSE}, "fire", 3, "2-1"),
@@ -185,6 +186,9 @@ ROWS: list[Row] = [
      ["all: Myoko and Kagero fire on Northampton at 1-1: no effect."]),
     ("7.72", {**TUBES, **CLOSE, f"{MYOKO}launches": 1}, "launch", FIRE, [6], {f"{MYOKO}launched": True,
      f"{MYOKO}torpedoes": "expended", f"{MYOKO}launches": 2, "umpire.attacked.torpedo": ["Northampton"]},
+     ["all: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
+    ("7.72: forced, torpedoes that are gone stay so", {**TUBES, **CLOSE, f"{MYOKO}torpedoes": "expended"},
+     "forced launch", FIRE, [6], {f"{MYOKO}launched": True, "umpire.attacked.torpedo": ["Northampton"]},
      ["all: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
     shoots("7.22", {**TUBES, f"{CA}hex": "1017"}, "launch", 4, "4-1", "P"),
     shoots("7.22", {**TUBES, f"{CA}hex": "1018"}, "launch", 2, "2-1", "P"),
@@ -245,8 +249,12 @@ ROWS: list[Row] = [
        {f"{MYOKO}hex": end, f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
        [f"ijn: Myoko moves from 1010 to {end}, facing n.", f"ijn: {IN_THE_WAY[0].format(there)}",
         SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}"])
-      for words, there, end, ruling in (("or stops her, by the ruling", "1008", "1009", HALTS),
-                                        ("she does not end in its hex", "1006", "1007", NO_VALUES))),
+      for words, there, end, ruling in (("or stops her, by the ruling", "1007", "1009", {**HALTS, f"{KAGERO}hex":
+                                         "1008"}), ("she does not end in its hex", "1006", "1007", NO_VALUES))),
+    ("6.22: who is stopped before she moves is seen, too", {**SAIL, **UMPIRED, f"{CA}hex": "1009", **HALTS}, "move",
+     SAILS, [], {f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
+     ["ijn: Myoko stays in 1010, facing n.", f"ijn: {IN_THE_WAY[0].format('1009')}",
+      f"usn: {IN_THE_WAY[1].format('1010')}"]),
     *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}"])
       for act, inputs, after, said in (
        ("set", {"path": "Mahan.hex", "value": "2929"}, {f"{MAHAN}hex": "2929"}, "correction: hex of Mahan: 2929."),
@@ -301,8 +309,13 @@ ROWS: list[Row] = [
     ("7.61: targets by night", {**GUNS, **NIGHT}, "targets", {"ship": "Myoko"}, [], {},
      ["umpire: Myoko CA-2 in 1010, gunnery:", "umpire: no target, because it is night and the target is not spotted "
       "(7.61): Northampton (10), Mahan (25), North Carolina (39)"]),
-    ("9.2 (6): no more than six deliver", {**SUPPLIED, **SIX_DELIVERED}, "move", {"ship": ["Kagero"]}, [],
-     {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True}, ["all: Kagero moves from 2010 to 2006, facing n."]),
+    ("7.61: no targets", {**GUNS, **gone(CA, "sunk"), **gone(MAHAN, "sunk"), **gone(BB, "sunk")}, "targets",
+     {"ship": "Myoko"}, [], {}, ["umpire: Myoko CA-2 in 1010, gunnery:",
+     "umpire: there is no enemy ship on the map"]),
+    *((f"9.2 (6): {words}", {**SUPPLIED, **values}, "move", {"ship": ["Kagero"]}, [],
+       {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True}, ["all: Kagero moves from 2010 to 2006, facing n."])
+      for words, values in (("no more than six deliver", SIX_DELIVERED),
+                            ("two hexes are too few", {"public.map.supply": ["2009", "2008", "2107"]}))),
     *((rule, values, "score", {}, [], {}, [*said, f"umpire: As it stands: {points}{TO_USN * ('ratio' in points)}"])
       for rule, values, (*said, points) in SCORES),
     ("9.2: the score at the end", {"public.phase": "second-acceleration", "public.turn": 10, **on_terms(2, ijn="south"),
@@ -341,6 +354,8 @@ ROWS: list[Row] = [
      ["all: Myoko bombards 1013.", "ijn: Bombardment: 1 point this turn, 3 in all."]),
     ("3.2: a counter", {}, "counter", {"code": "usn ca-2", "gunnery": 15}, [], {"sides.usn.counters.CA-2.gunnery": 15},
      ["umpire: usn CA-2: gunnery 15, from the counter"]),
+    ("3.22: which of his land is Guadalcanal only the owner can say", {"public.terms": {"number": 4, "land": "B"},
+     "public.map.land": ["1013"]}, "stand-ins", {}, [], {}, ["umpire: every value is known; no stand-in was needed"]),
     ("9.2: a ruling on deployments", {}, "rule", {"ruling": "scenario-misprints", "option": "as-printed"}, [],
      {"umpire.rulings.scenario-misprints": "as-printed"},
      ["umpire: ruling scenario-misprints: as-printed; until now errata",
@@ -359,13 +374,25 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
     check(position, row)
 
 
-@pytest.mark.parametrize("edge", ["", "west"])
-def test_an_edge_that_no_course_leaves_over_is_said_not_to_be_used(position: Position, edge: str) -> None:
-    values = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
-    said = done(position, values, "move", {"ship": ["Myoko"], **({"edge": edge} if edge else {})}, []).umpire
-    assert [line for line in said if "edge was not used" in line] == (
-        ["only a course that ends with X leaves the map: the west edge was not used"] if edge else []
-    )
+NOT_USED = "only a course that ends with X leaves the map: the west edge was not used"
+STAND_IN = "stand-in, not the published map: "
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "remarks"),
+    [
+        (SAIL, "move", SAILS, []),
+        (SAIL, "move", {**SAILS, "edge": "west"}, [NOT_USED]),
+        (SUPPLIED, "move", {"ship": ["Kagero"]}, []),
+        ({**SUPPLIED, "public.map.stand_in": ["supply"]}, "move", {"ship": ["Kagero"]},
+         [STAND_IN + "the supply hexes"]),
+        ({**SAIL, "public.map.stand_in": ["land"]}, "move", SAILS, [STAND_IN + "its coasts and edges"]),
+    ],
+)  # fmt: skip
+def test_what_the_umpire_reads(
+    position: Position, values: Values, act: str, inputs: Values, remarks: list[str]
+) -> None:
+    assert done(position, values, act, inputs, []).umpire == remarks
 
 
 @pytest.mark.parametrize(("held", "seen"), [("empty", "empty"), ("reloading", "reloading"), ("expended", None)])

@@ -22,6 +22,8 @@ FAR_OFF = {**SAILING, "public.phase": "first-gunnery", "public.terms.number": 4,
 NO_ISLAND = {**FAR_OFF, "public.map.guadalcanal": []}
 BESIDE = {**SAILING, "sides.ijn.ships.Kagero.hex": "1006"}
 PLOTS = {"public.phase": "set-up", "public.turn": 0, "public.plot_turns": 2}
+NO_EDGE = {**SAILING, "public.map.columns": None, "public.terms.exit": {"ijn": "east"}}
+ATTACKED = {**SAILING, "public.phase": "first-gunnery", "umpire.attacked.gunnery": ["Northampton"]}
 FAR_ISLAND = {**FAR_OFF, "public.map.land": ["1013", "2020"]}
 
 
@@ -49,6 +51,8 @@ def position() -> Position:
         ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1021"]}, "1021", "guadalcanal"),
         ({}, "chart", {"land": ["2020-2122"]}, "2020-2122", "land[0]"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
+        (NO_EDGE, "move", {"ship": ["Myoko"], "steps": ["X"]}, "nobody knows where the east edge is", None),
+        (ATTACKED, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "an attack on it was made", "target"),
         ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
         ({}, "torpedoes", {"ship": "Mahan", "state": "reloading"}, "does not reload .7.43.: loaded or exp", "state"),
         *(

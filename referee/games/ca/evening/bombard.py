@@ -92,7 +92,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         yield Bar("7.41", f"land is in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
     if ship.weapon_hits >= NO_WEAPONS:
         yield Bar("7.5", f"{ship.name} has two weapon hits: no strength is left", "firer", firm=True)
-    elif ships.is_known(ship, *may_fire.GUNS):
+    else:
         strength, reach = ships.printed_values(ship, *may_fire.GUNS)
         far = board.distance(ship.place, place)
         if not strength:

@@ -71,15 +71,9 @@ def next_of(
     waiting: Sequence[Ship], courses: Mapping[Ship, Sequence[str]], places: Places, edge: str | None = None
 ) -> Passage:
     """The passage of the first ship whose way is clear of the others; else that of the first ship."""
-    first = None
-    for ship in waiting:
-        passage = passage_of(ship, courses[ship], places, edge)
-        first = first or passage
-        if len(waiting) == 1 or not is_in_the_way(passage):
-            return passage
-    if first is None:
-        raise ValueError("no ship is waiting")
-    return first
+    found = (passage_of(ship, courses[ship], places, edge) for ship in waiting)
+    first = next(found)
+    return next((one for one in found if not is_in_the_way(one)), first) if is_in_the_way(first) else first
 
 
 def is_in_the_way(passage: Passage) -> bool:
@@ -140,6 +134,9 @@ def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple
         return ship.here.reckon("move", asked), []
     except Refusal as refusal:
         if refusal.kind != "not-allowed":
+            refusal.hint = (
+                "chart enters what the map shows; place --force puts a ship where, and as fast as, she may be"
+            )
             raise
         cite = refusal.cite or ""
         bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
@@ -269,9 +266,7 @@ def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
             except Refusal:
                 continue
             rules, given = Rules(board.ruleset), Course.take(short)
-            steps = steps_to(given, turn_cost(ship, rules), sea_of(given, rules), {(place, facing)})
-            if steps is not None:
-                return [*steps, "X"]
+            return [*(steps_to(given, turn_cost(ship, rules), sea_of(given, rules), {(place, facing)}) or ()), "X"]
     return None
 
 

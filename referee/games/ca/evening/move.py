@@ -110,7 +110,7 @@ def move(given: Move, doing: Doing) -> None:
     spotting.remark_on(doing, seen)
     if given.edge and "X" not in given.course:
         doing.remark(f"only a course that ends with X leaves the map: the {given.edge} edge was not used")
-    if given.board.public.map.stand_in:
+    if {"columns", "rows", "land"} & {*given.board.public.map.stand_in}:
         doing.remark("stand-in, not the published map: its coasts and edges")
 
 
@@ -221,8 +221,6 @@ def can_make(ship: Ship, speed: int) -> Bars:
     try:
         ship.here.reckon("acceleration", asked)
     except Refusal as refusal:
-        if refusal.kind != "not-allowed":
-            raise
         words = f"{ship.name}: {refusal.message.removesuffix(f' ({refusal.cite})')}"
         beyond = speed > ship.top_speed
         yield Bar(refusal.cite or "", words, "to", another_speed(ship, asked), firm=beyond)
@@ -240,7 +238,7 @@ def another_speed(ship: Ship, asked: Mapping[str, Any]) -> Hint:
 
 def speed_at_start(ship: Ship) -> int:
     """Her speed when the phase began, or what hits have left of it since (6.42)."""
-    return ship.speed if ship.speed_before is None else min(ship.speed_before, ship.top_speed)
+    return min(ship.speed if ship.speed_before is None else ship.speed_before, ship.top_speed)
 
 
 @act("speed", Speed, cite="6.32", phases=("first-acceleration", "second-acceleration"), bars=of_speed)

@@ -95,8 +95,7 @@ class Ship(Own):
     @property
     def place(self) -> str:
         """The hex of a ship on the map."""
-        if self.hex is None:
-            raise TypeError(f"{self!r} is not on the map")
+        assert self.hex is not None, f"{self!r} is not on the map"
         return self.hex
 
     @property

@@ -73,13 +73,13 @@ def cut_short(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, le
     if not meets:
         return None
     taken = {place for name, place in places.items() if name != ship.name}
-    before = next((i for i in range(meets[0] - 1, -1, -1) if track[i] not in taken), 0)
+    before = max((i for i in range(meets[0]) if track[i] not in taken), default=0)
     return Met(hidden[track[meets[0]]], before)
 
 
 def tell_of(doing: Doing, ship: Ship, other: Ship) -> None:
-    """The two have met: the ship that was there is spotted too, and both players hear of it."""
-    spotting.mark(doing, other, [ship.group or ALL])
+    """The two have met: each is spotted, even if none has moved, and both players hear of it (7.62(b))."""
+    for one, by in ((ship, other), (other, ship)):
+        spotting.mark(doing, one, [by.group or ALL])
     doing.tell(ship.owner, "{} meets {} in {}, and is stopped short of her.", ship, other, other.place)
-    if ship.here.is_seen(ship):
-        doing.tell(other.owner, "{} has met {}, and stops short of her in {}.", ship, other, ship.place)
+    doing.tell(other.owner, "{} has met {}, and stops short of her in {}.", ship, other, ship.place)

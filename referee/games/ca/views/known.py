@@ -20,11 +20,10 @@ def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
         ship = out.get(row.get("hit", ""))
         if ship is None or row.get("withdrawn") or row["turn"] <= ship["turn"]:
             continue
-        if row.get("fate"):
-            ship["fate"] = row["fate"]
+        ship.pop("fate", None)
+        ship |= {key: row[key] for key in ("fate", "power_hits", "weapon_hits") if key in row}
+        if "fate" in row:
             ship.pop("hex", None)
-        else:
-            ship |= {key: row[key] for key in ("power_hits", "weapon_hits") if key in row}
     return dict(out)
 
 

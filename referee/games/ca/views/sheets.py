@@ -52,11 +52,12 @@ def log_block(own: Side | None, seen: Seen | None) -> paper.Block:
     columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *paper.columns_ahead(seen, 4)]
     columns += [("Torpedoes", 4), ("Spotted", 3), ("What happened to her", 7)]
     rows: list[list[paper.Cell]] = []
+    markers = seen.sees.get("markers", ()) if seen else ()
     for name, ship in own.ships.items() if own else ():
         hits = [
             paper.Boxes(max(most, had), had) for most, had in ((POWER, ship.power_hits), (WEAPON, ship.weapon_hits))
         ]
-        spotted = paper.Boxes(1, int(is_marked(ship, seen)))
+        spotted = paper.Boxes(1, int(name in markers or bool(ship.here.groups_spotting(ship))))
         speed, became = (ship.speed, "") if ship.is_afloat else ("", ship.what_became)
         rows.append([name, ship.code, *hits, speed, *[""] * 4, torpedoes(own, ship), spotted, became])
     return paper.Block(
@@ -66,13 +67,6 @@ def log_block(own: Side | None, seen: Seen | None) -> paper.Block:
         2 if seen else 26,
         ["", "", paper.Boxes(POWER), paper.Boxes(WEAPON), *[""] * 6, paper.Boxes(1)],
     )
-
-
-def is_marked(ship: Ship, seen: Seen | None) -> bool:
-    """Does a ship bear a "Spotted" marker, as far as the viewer knows?"""
-    if seen is None:
-        return False
-    return ship.name in seen.sees.get("markers", {}) or bool(Board.still(seen.tree, seen.rules).groups_spotting(ship))
 
 
 def torpedoes(own: Side | None, ship: Ship) -> str:
