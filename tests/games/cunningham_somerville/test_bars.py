@@ -43,6 +43,7 @@ NEAR = {"number": 1, "to_hit": 4, "distance": "4", "early": True}
 SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
 SEEN_BY = {f"{A}squadrons.811 Flight.night_trained": True, f"{A}ships.Biter.radar": "effective"}
 
+CLASH = {"moving": "Biter", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 3}
 EXCHANGE = {"squadron": "811 Sqn", "support": "814 Sqn"}
 UNICORN = {
     f"{A}squadrons.811 Sqn.damaged": 1,
@@ -66,7 +67,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"name": "Group Amsel", "to": "D6"}, "U 223 is kept down", {f"{X}boats.U 223.state": "damaged"}),
     ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has already moved", {f"{AMSEL}.plotted": 0}),
     ("The Submarine Op", {f"{AMSEL}.plots": ["C2"]}, "submarine-op", OP, "must first plot C2", {}),
-    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "submarine-op", OP, "operation this turn", {f"{AMSEL}.operated": 0}),
+    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "submarine-op", {**OP, "ultra": True, "wolfpack_radar": True},
+     "operation this turn", {f"{AMSEL}.operated": 0}),  # contact is certain then
     ("The Submarine Op", {f"{AMSEL}.zone": "D6"}, "submarine-op", OP, "Group Amsel is in D6, Convoy HX in D5",
      {f"{AMSEL}.zone": "D6", f"{HX}.zone": "D6"}),
     ("Das Boot", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402", "U 628")}, "submarine-op",
@@ -120,7 +122,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has already done its",
      {"umpire.controlled": {"allied": 0}}),
     ("Towing", {}, "tow", TOW, "Wren is not dead in the water", DEAD),
-    ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Bluebell"}, "tow", TOW, "is already towing Bluebell", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Wren"}, "tow", TOW, "Starling is already towing Wren", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren is towing Starling", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
      {**DEAD, f"{A}ships.Starling.tow_tried": 0}),
@@ -151,6 +153,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Collisions", {f"{A}ships.Wren.failed_to_ram": True}, "collide",
      {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": True},
      "may not ram again", None),
+    ("Turning", {}, "collide", {**CLASH, "moving_manoeuvre": "chase-salvos"}, "only a handy ship can chase salvos",
+     {f"{A}ships.Biter.handy": True}),
     ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},
      "does not fly the same type", {**HURT, f"{A}squadrons.811 Flight.aircraft": "Swordfish"}),
     ("Repairing Damaged Aircraft", {**UNICORN, "public.light": "day"}, "replace", EXCHANGE, "in night turns", UNICORN),
@@ -173,6 +177,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"name": "Red", "squadron": "KG 40", "vt": True, "flak_total": 4}, "nothing needs to be lit", RED),
     ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.light": "day"}, "intercept", SCRAMBLE,
      "it is day", {**RED, **SEEN_BY, "public.light": "night"}),
+    ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, f"{A}ships.Biter.radar": None}, "intercept", SCRAMBLE,
+     "only where radar controls them", {**RED, **SEEN_BY}),
     ("Night Interceptions and Dogfights",
      {**RED, **SEEN_BY, "public.light": "night", "umpire.missed.Red": ["811 Flight"]}, "intercept", SCRAMBLE,
      "has searched for Red already", {**RED, **SEEN_BY, "public.light": "night"}),

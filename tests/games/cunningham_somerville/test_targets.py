@@ -17,8 +17,9 @@ from tests.rows import Values, done
 U_107, HIPPER = {"ship": "U 107"}, {"ship": "Hipper"}
 PACK = "U 107 of Group Amsel in D5, with 3 other boats in contact; chance of at least one hit:"
 CRUISER = {f"{X}ships.Hipper.kind": "heavy-cruiser"}
-HURT = {**CRUISER, f"{X}ships.Hipper.mounts": {"A": {"launched": 1}, "B": {"destroyed": True}},
+HURT = {**CRUISER, f"{X}ships.Hipper.mounts": {"A": {"launched": 1}, "B": {"destroyed": True}, "C": {}},
         f"{A}ships.Wren.condition": "removed"}  # fmt: skip
+FOUND = {"umpire.sightings.1": {"by": "allied", "force": "Group Amsel", "zone": "D5", "turn": 1}}
 RUN = "at 4 +0, adjudicated at once; at 8 +1, adjudicated next torpedo phase; at 12 +2, adjudicated next torpedo phase"
 EACH = "chance to hit each of these: on {}:"
 SCORES = EACH.format("2 or more 5/6, on 3 or more 2/3, on 4 or more 1/2, on 5 or more 1/3, on 6 or more 1/6")
@@ -48,6 +49,8 @@ ROWS: list[tuple[str, Values, Values, list[str]]] = [
      'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"']),
     ("a force that has not seen its enemy", {}, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
      "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …", *READY]),
+    ("a force that has found its enemy", FOUND, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
+     "Group Amsel is found: its battle is fought on the table", READY[0], "zones in which an enemy is sighted: D5"]),
     ("a force whose enemy is elsewhere", {f"{X}forces.Group Amsel.zone": "D6"}, {"ship": "Convoy HX"},
      ["Convoy HX in D5:", "Group Amsel is out of reach, in D6", *READY]),
 ]  # fmt: skip

@@ -108,6 +108,7 @@ def saves(values: Values, casualty: str, points: int, turns: int, *ships: str) -
 
 SEARCH = {"side": "axis", "zone": "D5", "search": "surface", "to_spot": 4}
 REAR, NOTHING = f"{A}forces.Second", "axis: Search of {}: nothing spotted."
+BOATS_SEEN = {"umpire.sightings.1": {"by": "allied", "force": "Group Amsel", "zone": "D5", "turn": 1}}
 SECOND = {REAR: {"zone": "D5", "ships": ["Wren"]}, f"{HX}.ships": ["Biter"]}
 
 ROWS: list[Row] = [
@@ -270,6 +271,15 @@ ROWS: list[Row] = [
     ("Spotting Fog of War: true numbers", SPOTTED, "sighting", {"name": "Convoy HX", "exact": True}, [],
      {"umpire.sightings.1.reported": "carriers 1, merchants 2, escorts 3", "umpire.sightings.1.exact": True},
      ["axis: In D5: carriers 1, merchants 2, escorts 3."]),
+    *(("Spotting: of boats no more than that a submarine is spotted", BOATS_SEEN, "sighting", {"name": "Group Amsel",
+       **typed}, [], after, [f"{to} a submarine{end}"]) for typed, after, to, end in (
+      ({}, {}, "umpire: Group Amsel: say only that", " is spotted"),
+      ({"exact": True}, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", "."))),
+    ("Weather Conditions: light that is corrected", {}, "set", {"path": "public.light", "value": "night"}, [],
+     {"public.light": "night", "public.night": True}, [f"all: correction: {said}." for said in ("light: night",
+      "night: yes")]),
+    ("Merchant and Crippled Ships Movement: a force without ships is taken away", {REAR: {"zone": "D5"}}, "set",
+     {"path": "Second", "value": "null"}, [], {f"{REAR}.zone": None}, ["allied: correction: Second: gone."]),
     *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
        **more}, "phase", {"turn": 7}, [], {"public.turn": 7}, ["all: Turn 7.", *said])
       for ready, more, said in (

@@ -98,7 +98,7 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     hits = [
         f"{hits} hit{'s' * (hits > 1)} on {name}" for name, hits in (("Wren", wren), ("Starling", starling)) if hits
     ]
-    told = f"{', '.join(hits)}; light AA hits {lost or 'no'} aircraft."
+    told = f"{', '.join(hits) or 'no hits'}; light AA hits {lost or 'no'} aircraft."
     said = both(f"{{}} attacks the column: {told}")
     return (
         "The Golden Comb",
@@ -172,8 +172,9 @@ ROWS: list[Row] = [
        {**AIMED, "profile": "torpedo", "aircraft": 2, **typed}, [1] * 2,
        {**ATTACKED, f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{FLOWN}hit": 2, f"{FLOWN}fresh": fresh}, ran(2))
       for typed, fresh in (({"scissors": True}, None), ({}, 1))),
-    ("Attack Runs: twelve at a time", MANY, "attack-runs", RUN, [1] * 12,
-     {**ATTACKED, f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
+    ("Attack Runs: twelve at a time, at a ship in no force", {**MANY, f"{A}forces.Convoy HX.ships": ["Wren"]},
+     "attack-runs", RUN, [1] * 12, {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, f"{BITER}under_fire": 1,
+      f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "no fighters")),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
      {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
@@ -201,6 +202,7 @@ ROWS: list[Row] = [
     combed([5, 1, 4, 5, 6, 4, 6], 2, 0, lost=1),
     combed([5, 6, 5, 6, 5, 6], 1, 0, values=NIGHT),
     combed([5, 6, 5, 6, 4, 6], 2, 0, attack_factor=4, raw_modifier=-1),
+    combed([3, 6, 3, 6, 3, 6], 0, 0),
     guided(FRITZ, 2),
     guided(FRITZ, 3, "AP 7"),
     guided(BAT, 3, "AP 3"),
@@ -229,8 +231,9 @@ ROWS: list[Row] = [
         **({f"{BITER}hits": hits} if hits else {})},
        [f"{who} attacks Biter: {hits or 'no'} hits; light AA hits no aircraft."
         for who in ("allied: Condor", "axis: KG 40")])
-      for values, hits in ((NIGHT, 0), ({**NIGHT, f"{BITER}casualties": ["fire"]}, 3),
-       ({**NIGHT, f"{BITER}lit.star-shell": 1}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 0}, 0))),
+      for values, hits in ((NIGHT, 0), ({**NIGHT, f"{KG_40}asv_radar": True}, 3),
+       ({**NIGHT, f"{BITER}casualties": ["fire"]}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 1}, 3),
+       ({**NIGHT, f"{BITER}lit.star-shell": 0}, 0))),
     ("Attack Runs: on a boat", {f"{A}strikes.Red": {"stage": "flak", "flak_fired": True, "groups": {"811 Sqn": {
      "flying": 3, "undisturbed": 3}}}}, "attack-runs", {"name": "Red", "squadron": "811 Sqn", "target": "U 107",
      "profile": "dive", "light_aa": "1", "attack_factor": 3}, [3, 3, 3], {f"{A}strikes.Red.stage": "attack-runs",

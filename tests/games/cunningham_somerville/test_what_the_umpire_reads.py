@@ -17,6 +17,7 @@ from referee.games.cunningham_somerville.evening import (
     encounters,
     marker,
     packs,
+    permitted,
     sight,
     state,
     torpedoes,
@@ -520,6 +521,12 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Torpedo Los!: a kind of ship, and the defender's choice", {}, "submarine-op",
      {"pack": "Group Amsel", "against": "Convoy HX", "target": {"speed": "stopped"}, "defender": "Tankexpress"},
      {"target": {"speed": "stopped"}, "defender_target": {"speed": "slow-merchant"}}),
+    ("Torpedo Los!: nobody has said at whom", {}, "submarine-op", {"pack": "Group Amsel", "against": "Convoy HX"},
+     {"target": {"speed": "slow-merchant"}, "assumed": ["the boats attack slow merchants"]}),
+    ("Torpedo Los!: another boat at another ship", {}, "submarine-op", {**AT_BITER, "aim": [{"boat": "U 402",
+     "ship": "Tankexpress"}]}, {"target": {"speed": "normal"}, "assumed": ["all boats attack the target of U 107"]}),
+    *(("Long-Distance CAP: the fights of a second round", strike("dogfight", long_distance=True, rounds=before,
+       fights=3 * before), "dogfight", FIGHT, {"first": first}) for before, first in ((0, None), (1, 4))),
     ("The Advantage: as it is said, and by night", {**NIGHT, f"{WREN}tbs": True, f"{WREN}cic": True}, "advantage",
      {**FLAGS, "second": {"well_drilled": True}}, {"first": {**ALLIED, "tbs": True, "cic": True},
      "second": {"name": "Axis", "well_drilled": True}, "night": True}),
@@ -538,8 +545,9 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("values", "act", "inputs", "wanted"), [row[1:] for row in WHOLES], ids=[row[0] for row in WHOLES]
 )
 def test_what_odds_are_of(position: Position, values: Values, act: str, inputs: Values, wanted: Values) -> None:
-    found = position.whole(values, act, inputs).inputs
-    assert {key: found.get(key) for key in wanted} == wanted
+    found = position.whole(values, act, inputs)
+    weighed = {**found.inputs, "assumed": [*found.assumed]}
+    assert {key: weighed.get(key) for key in wanted} == wanted
 
 
 @pytest.mark.parametrize(
@@ -587,6 +595,15 @@ def called(board: state.Board) -> str | None:
 
 def seen_by_axis(board: state.Board) -> dict[str, Any]:
     return sight.sight(board, "axis")
+
+
+def convoy_in_words(board: state.Board) -> str | None:
+    return sight.seen_in_words(board, "axis", board.side("allied").forces["Convoy HX"])
+
+
+def sheet_of_amsel(board: state.Board) -> str:
+    """What its order sheet says that it may do."""
+    return permitted.words_by_name(board.tree, "axis")["Group Amsel"]
 
 
 def near(one: str, other: str) -> Asks:
@@ -654,6 +671,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("one that is not handy", {"handy": None}, (False, False)))),
     ("Plots: who may still plot", {}, may_plot, True),
     ("Plots: who has plotted", {f"{AMSEL}plots": ["C2"]}, may_plot, False),
+    ("Das Boot: who is kept down", shaken(0, "U 107"), sheet_of_amsel,
+     "U 107 kept down: on; attack with U 223, U 402, U 628"),
+    ("The Submarine Op: who has attacked", {f"{AMSEL}operated": 1}, sheet_of_amsel,
+     "no plot: Group Amsel has made its submarine operation this turn, and a pack that makes one does not move"),
     ("Plots: who has moved", {f"{AMSEL}plotted": 1}, may_plot, False),
     ("Plots: who has attacked", {f"{AMSEL}operated": 1}, may_plot, False),
     ("Weather: fog elsewhere", {"public.fog": {zone: {"turn": 1} for zone in ("C2", "E6")}}, fog_in("C2", "D4"),
@@ -689,6 +710,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("D5", "D5", True), ("D5", "E6", True), ("D5", "c4", True), ("D5", "F5", False), ("D5", "D7", False),
         ("Z1", "AA2", True), ("Y1", "AA2", False), ("AZ9", "BA9", True), ("A1", "AA1", False),
         ("D5", "North Sea", True))),
+    ("beside a zone that has a name", {}, lambda _: zones.zones_beside("North Sea"), []),
     ("The Submarine Op: nine boats in contact", {}, lambda _: wolfpacks.in_company(9), {"boats_in_contact": 9}),
     ("The Submarine Op: and more", {}, lambda _: wolfpacks.in_company(10),
      {"boats_in_contact": 9, "more_in_contact": 1}),
@@ -698,6 +720,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: boats are submarines", {}, called, "a submarine"),
     ("Spotting: boats and ships a force", BOTH, called, "the force"),
     ("Spotting: and ships", {**BOTH, f"{AMSEL}boats": []}, called, "the force"),
+    ("Spotting: a force that was found", {"umpire.sightings.1": SPOTTED}, convoy_in_words,
+     "a contact in D5, reported in turn 1: a force"),
     ("Spotting: nobody is spotted", {}, seen_by_axis, {}),
     ("Spotting: and what is told of it", {"umpire.sightings.1": {**SPOTTED, "reported": "1 carrier"}}, seen_by_axis,
      {"contacts": [{"zone": "D5", "turn": 1, "reported": "1 carrier"}]}),

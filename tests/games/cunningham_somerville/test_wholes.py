@@ -80,7 +80,8 @@ def test_what_was_not_typed_is_assumed_and_said(evening: Evening) -> None:
         evening.do("strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
 
 
-FULL = {"name": "Red", "squadron": [{"squadron": "KG 40"}], "fight": [PAIR], "overcast": False, **AHEAD}
+FULL = {"name": "Red", "squadron": [{"squadron": "KG 40"}], "fight": [PAIR], **AHEAD}
+BITER = "sides.allied.ships.Biter."
 KG_40, KG_26 = "sides.axis.squadrons.KG 40", "sides.axis.squadrons.KG 26"
 NIGHT = {"public.light": "night", "public.night": True}
 BOMBERS = {"kind": "strike", "ready": 2, "attack_factor": 5, "engines": 2, "factor": 6}
@@ -95,7 +96,14 @@ STRIKES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], list[st
     ("it is night", NIGHT, {}, {"night": True}, []),
     ("by night, and said not to be", NIGHT, {"night": False}, {"night": None}, []),
     ("by day, and said to be by night", {}, {"night": True}, {"night": True}, []),
-    ("under clouds", {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}, {}, {"overcast": None}, []),
+    *((f"under clouds, and {said}", {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}, typed,
+       {"overcast": clouds}, []) for said, typed, clouds in (
+      ("nothing said", {"zone": "D5"}, True), ("said to be clear", {"overcast": False}, None))),
+    ("at a handy ship that is stopped", {f"{BITER}handy": True, f"{BITER}casualties": ["major-engine"]}, {},
+     {"handy": True, "target_state": "stopped"}, []),
+    ("at a base", {}, {"target": "Brest", "light_aa": "airbase"}, {"light_aa": "airbase", "target_state": "land"}, []),
+    ("others of its bombers are met", {KG_26: BOMBERS}, {"squadron": BOTH, "fight": [{**PAIR, "raider": "KG 26"}]},
+     {"fights": None}, ["the attack of KG 40 alone; KG 26 by itself", "nobody intercepts: --fight names interceptors"]),
 ]  # fmt: skip
 
 
@@ -115,13 +123,6 @@ def test_no_more_than_a_dozen_fights_are_weighed(position: Position, pairs: int,
     values = {"sides.axis.strikes.Red": flown, "sides.allied.squadrons.811 Flight.ready": 13}
     whole = position.whole(values, "dogfight", {"name": "Red", "fight": [PAIR] * pairs})
     assert (len(whole.inputs["fights"]), list(whole.assumed)) == (12, beyond)
-
-
-@pytest.mark.parametrize(("rounds", "first"), [(0, None), (1, 4)])
-def test_a_second_round_is_numbered_from_the_first_on(position: Position, rounds: int, first: int | None) -> None:
-    flown = {"stage": "dogfight", "zone": "D5", "groups": {"KG 40": {"flying": 3}}, "long_distance": True}
-    values = {"sides.axis.strikes.Red": {**flown, "rounds": rounds, "fights": 3 * rounds}}
-    assert position.whole(values, "dogfight", {"name": "Red", "fight": [PAIR]}).inputs.get("first") == first
 
 
 def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(evening: Evening) -> None:

@@ -55,18 +55,9 @@ def of_collision(given: Collide) -> Bars:
     if other.is_afloat and other.is_stopped and given.non_moving_speed and not towers_of(other):
         words = f"{other.name} is dead in the water: her speed is 0"
         yield Bar("Collisions", words, "non_moving_speed", "--non-moving-speed 0")
-    yield from chases_salvos(given)
-    if given.ramming and (mover.failed_to_ram or given.failed_before):
+    if given.ramming and mover.failed_to_ram:
         words = f"{mover.name} has failed a test to ram and may not ram again in this battle"
         yield Bar("Collisions", words, "ramming", "without --ramming, if the collision happens anyway")
-
-
-def chases_salvos(given: Collide) -> Bars:
-    """Only a handy ship can chase salvos (Turning)."""
-    for ship, key in ((given.moving, "moving"), (given.non_moving, "non_moving")):
-        said = getattr(given, f"{key}_manoeuvre") == "chase-salvos"
-        if said and not is_handy(ship) and not getattr(given, f"{key}_handy"):
-            yield Bar("Turning", "only a handy ship can chase salvos", f"{key}_manoeuvre", firm=True)
 
 
 def is_hazard(ship: state.Ship) -> bool:

@@ -278,8 +278,6 @@ def of_intercept(given: Intercept) -> Bars:
     if given.board.public.light == "day":
         yield Bar(NIGHT, "it is day: fighters need not be guided to a raid", "name", IF_NIGHT)
     yield from of_interceptor(given.squadron, "squadron")
-    if given.radar == "none":
-        yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")
     strike, umpire = given.name, given.board.umpire
     if given.squadron.name in (*umpire.found.get(strike.name, ()), *umpire.missed.get(strike.name, ())):
         yield Bar(NIGHT, f"{given.squadron.name} has searched for {strike.name} already", "squadron")

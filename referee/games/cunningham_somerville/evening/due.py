@@ -114,8 +114,8 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
 
 def attacks_ships(strike: state.Strike, name: str) -> bool:
     """Does a squadron of a strike attack ships: bombers, and fighters for which the score of an attack is entered?"""
-    squadron = strike.side.squadrons.get(name)
-    return squadron is None or squadron.kind == "strike" or squadron.attack_factor is not None
+    squadron = strike.side.squadrons[name]
+    return squadron.kind == "strike" or squadron.attack_factor is not None
 
 
 def through_flak(strike: state.Strike) -> list[tuple[str, Command]]:

@@ -317,7 +317,7 @@ def critical(given: Critical, doing: Doing) -> None:
     elif "row" in outcome:
         doing.remark(f"read row {outcome['row']} of the base game's critical damage, and enter it with damage")
         harm.said.append(f"critical damage, row {outcome['row']}")
-    harm.suffer(effect for effect in outcome["effects"] if effect != "explosion" or not outcome.get("explosion"))
+    harm.suffer(outcome["effects"])
     harm.end()
 
 

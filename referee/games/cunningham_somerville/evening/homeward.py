@@ -53,9 +53,7 @@ def whole_way(given: Home) -> Whole:
     for squadron in flying:
         group = strike.groups[squadron.name]
         row: dict[str, Any] = {"name": squadron.name, "unhurt": aircraft_not_hit(group), "hit": group.hit}
-        row |= flight_home_inputs(squadron, given.zones, lands_hazardously(given, squadron))
-        if row["unhurt"] or row["hit"]:
-            back.append(row)
+        back.append(row | flight_home_inputs(squadron, given.zones, lands_hazardously(given, squadron)))
     if not any(row["hit"] or row.get("hazardous") for row in back):
         raise bad_input("name", f"no aircraft of {strike.name} was hit: all come home unhurt")
     return Whole("flight-home", {"squadrons": back}, (), stand_ins_among(flying))

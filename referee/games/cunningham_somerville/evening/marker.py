@@ -89,7 +89,9 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
             elif ship not in given.without and due_on(ship):
                 throwing.append(ship)
         called = told_apart(board, throwing)
-        thrown += sum(control_damage(doing, ship, called[ship.name]) for ship in throwing)
+        for ship in throwing:
+            control_damage(doing, ship, called[ship.name])
+        thrown += len(throwing)
         board.umpire.put(controlled={**board.umpire.controlled, side: doing.turn})
     if not thrown:
         doing.remark("No casualty is due.")
@@ -120,21 +122,16 @@ def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str
     return seen
 
 
-def control_damage(doing: Doing, ship: state.Ship, called: str) -> int:
-    """A ship's damage control: floundering first, then fires, steering, engines, power; how many were due."""
-    due = due_on(ship)
-    said = [one_casualty(doing, ship, casualty, called) for casualty in due if ship.is_afloat]
-    if said:
-        ship.put(controlled=doing.turn)
-    if said and ship.is_afloat:
+def control_damage(doing: Doing, ship: state.Ship, called: str) -> None:
+    """A ship's damage control: floundering first, then fires, steering, engines, power."""
+    said = [one_casualty(doing, ship, casualty, called) for casualty in due_on(ship) if ship.is_afloat]
+    ship.put(controlled=doing.turn)
+    if ship.is_afloat:
         doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{speed_in_words(ship)}")
-    return len(due)
 
 
 def due_on(ship: state.Ship) -> list[str]:
     """What a ship throws for in a Marker Step, in its order."""
-    if not ship.is_afloat:
-        return []
     return (["floundering"] if ship.condition == "floundering" else []) + ship.casualties
 
 

@@ -116,6 +116,11 @@ class Strike(fleet.Own):
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
 
+    def faults(self) -> Iterator[str]:
+        for name in self.groups:
+            if name not in self.side.squadrons:
+                yield f"there is no squadron {name} to fly in it"
+
 
 class Launch(fleet.Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""
