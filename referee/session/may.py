@@ -230,7 +230,8 @@ class Asked(Fillings):
         is unclear, or refused only for a missing input, is filled in further.
         """
         fields = act.inputs.fields
-        wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
+        lacks = [name for name, field in fields.items() if field.required and name not in raw]
+        wanted = min(lacks, key=lambda name: not fields[name].of, default=None)  # things first
         without: Sequence[Bar] = ()
         if wanted is None:
             try:

@@ -442,7 +442,12 @@ def test_plain_words_are_what_they_say(
         ("ca", "ijn", "all bombard", "the land hex is missing"),
         ("ca", "ijn", "Furutaka Myoko Tenryu Yubari Mutsuki ahead; the others ahead", "nobody else is left"),
         ("cc search", "allied", "VS-3 searches 30", "search takes a hex; an arc is written arc 30"),
-        ("cs", "allied", "811Sqn, 811Flight strike Red D5 with 2", "with 2 of which, 811 Sqn or 811 Flight?"),
+        (
+            "cs",
+            "allied",
+            "811Sqn, 811Flight strike Red D5 with 2",
+            "how many of 811 Flight fly is missing at the end of the line",
+        ),
     ],
 )
 def test_plain_words_that_say_too_little_are_asked_about(

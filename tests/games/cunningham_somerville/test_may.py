@@ -111,6 +111,8 @@ def test_what_flak_lacks_and_what_only_players_know_is_named_as_it_is_typed(posi
     assert "type its row (--flak-row), or for VT fuses vt and --flak-total" in flak.bars[0].message
     (guided,) = (one for one in position.may(FLAKED, "Red").barred if one.act.name == "guided-weapon")
     assert guided.bars[0].message.startswith("only you can say the month of the attack (--date)")
+    (guided,) = (one for one in position.may({}, "KG 40").barred if one.act.name == "guided-weapon")
+    assert guided.idle  # there is no strike
 
 
 def test_may_asks_of_nothing_that_is_the_umpires_alone(position: Position) -> None:

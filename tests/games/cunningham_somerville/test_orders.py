@@ -116,6 +116,7 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         ([], "axis", "amsel d6; amsel attack carrier", "has made its submarine operation this turn"),
         ([("submarine-op", {**PACK, "ship": "Biter"})], "axis", "amsel attack carrier", "already made its"),
         ([], "allied", "811S strike Red with 2; 811S strike Blue with 1", ""),
+        ([], "allied", "811Sqn, 811Flight strike Red D5 with 2 and 1", ""),
         ([], "allied", "811S strike Red with 2; 811S strike Blue with 2", "811 Sqn has 1 aircraft ready"),
         ([], "axis", "amsel attack capital U107 at destroyer", ""),  # what is in the force is nobody's to learn here
         ([("plot", TO_D6)], "axis", "amsel attack", ""),

@@ -31,7 +31,7 @@ FORMS = (
     Form(
         "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; a boat elsewhere"
     ),
-    Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
+    Form("SQUADRONS strike NAME [ZONE] [with N …]", "a strike is formed of all ready aircraft, or N of each"),
     Form("SHIP datum N INCHES [at SHIP or KIND] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
     Form("SHIPS help SHIP", "assigned to rescue survivors"),
     Form("SHIP tow SHIP [SPEED]", "a tow is passed"),
@@ -263,20 +263,19 @@ def of_ships(line: Line) -> Order | None:
 
 
 def of_squadrons(line: Line) -> Order | None:
-    """`KG40 strike Red D5 with 3`, `KG40 repair`."""
+    """`KG40 strike Red D5 with 3`, `KG40, KG26 strike Red with 3 2`, `KG40 repair`."""
     if line.has("repair"):
         return Order("repair", {"squadron": line.only_doer()}, line.doers)
     if not line.has("strike"):
         return None
-    inputs: dict[str, Any] = {"name": line.word()}
+    inputs: dict[str, Any] = {"name": line.typed_word("the name of the strike")}
     if line.next_word and line.next_word != "with":
         inputs["zone"] = a_zone(line)
-    number: dict[str, int] = {}
-    if line.has("with"):
-        if len(line.doers) > 1:
-            raise line.wrong(f"with {line.next_word} of which, {' or '.join(line.doers)}? write a line for each")
-        number = {"aircraft": line.number("how many aircraft")}
-    inputs["squadron"] = [{"squadron": name, **number} for name in line.doers]
+    rows: list[dict[str, Any]] = [{"squadron": name} for name in line.doers]
+    for row in rows if line.has("with") else ():
+        line.has("and")
+        row["aircraft"] = line.number(f"how many of {row['squadron']} fly")
+    inputs["squadron"] = rows
     return Order("strike", inputs, line.doers)
 
 
