@@ -204,8 +204,8 @@ def plan_amendment(
     if inputs:
         inputs = hide_sealed(amended["act"], inputs)
     later = [e for e in those_that_stand(entries) if e["n"] >= number and e["act"] not in UNDONE_BY]
-    entry = new_correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
-    entry["why"] = why
+    said = {"n": number, **({"inputs": dict(inputs)} if inputs else {})}
+    entry = new_correction(session, "amend", said, How(why=why))
     entry["voids"] = [e["n"] for e in later]
     again, stopped = replay(session, entries, later, entry, inputs or {}, dice)
     entry["redo"] = len(again)

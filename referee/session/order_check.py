@@ -143,10 +143,8 @@ class Trial(Reading):
         if meant is None:
             return typed, self.orders_in(typed)
         if any(typed.text.split()[0].lower() in names for names in forces.values()):
-            try:  # a game's own word for all of a side
+            with suppress(Refusal):  # a game's own word for all of a side
                 return typed, self.orders_in(typed)
-            except Refusal:
-                pass
         own = board_of(self.game, self.tree).side(self.side)
         kinds = ("ships",) if meant.kind else self.words.on_sheet(self.tree, self.side)
         groups = [in_place(getattr(own, kind, {}), forces.get(kind, {}), meant.kind) for kind in kinds]

@@ -150,9 +150,8 @@ class Carrying:
         if self.now is None:
             self.note_done(over=not self.goes_on)
             for side in self.orders:
-                if lines := sorted({order.line for order in waits if order.side == side}):
-                    words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
-                    self.remark(f"{words} for later among the {self.title(side)} orders: carry-out goes on")
+                if lines := {order.line for order in waits if order.side == side}:
+                    self.say_waiting(side, len(lines))
         else:
             self.seal_rest(self.now)
         for word, typed, used in zip(("dice", "cards"), (self.how.dice, self.how.cards), self.used, strict=True):
@@ -196,19 +195,20 @@ class Carrying:
         if not still and not self.goes_on:
             return
         if side in waiting_sheets(self.work.tree):
-            message = "it is too early, and the sheet stays in"
+            message = "it is too early, and it is not kept: another sheet is in"
             self.met += [Fault(line, side, message) for line in still]
             return
         kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.work.phase))
         kept |= {"now": True} if still else {"follows": True}
         self.fact({**kept, "done": [order.place for order in self.finished]}, "umpire", "orders", side)
         if still:
-            lines = ", ".join(map(str, still))
-            self.remark(f"line {lines} of the {self.title(side)} orders waits for later: carry-out goes on")
+            self.say_waiting(side, len(still))
 
-    def title(self, side: str) -> str:
-        """A side as it is written in a sentence."""
-        return title_in(self.session.game, self.work.tree, side)
+    def say_waiting(self, side: str, count: int) -> None:
+        """Tell the umpire how many lines of a side's orders wait."""
+        lines = "1 line waits" if count == 1 else f"{count} lines wait"
+        whose = title_in(self.session.game, self.work.tree, side)
+        self.remark(f"{lines} for later among the {whose} orders: carry-out goes on")
 
     def fact(self, value: Any, *parts: str) -> None:
         """Set a value of the state with the last entry."""

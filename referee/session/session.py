@@ -12,6 +12,7 @@ from referee.engine import settings
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, Unfit
 from referee.engine.rules import Ruleset, load
+from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice
 from referee.session.acting.bars import bars_of, obey
@@ -147,8 +148,6 @@ class Session:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. A look leaves no entry."""
         found = find(self.game, name)
         if found.looks and found.is_look(found.inputs.take(raw)):
-            from referee.session import for_whom
-
             entry = self.done_on(self.state, found, raw, how)
             alone = for_whom.of_look(found, entry, self.game, self.state.tree)
             return Done({**entry, "n": None, **alone})
@@ -189,8 +188,6 @@ class Session:
         What the rules have against it now is said in `because`, and that odds count what a side does not know, or were
         asked with what is secret.
         """
-        from referee.session.for_whom import counts_secrets
-
         state = self.state
         found = find(self.game, name)
         raw = self.with_names(state, found, raw)
@@ -208,7 +205,7 @@ class Session:
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
             figure = figure_on(found, raw, state.sides, lambda tree: self.ruleset(how.rulings, tree))
-            answer.is_secret |= is_secret or counts_secrets(found, raw, answer.inputs, figure, state, how.by)
+            answer.is_secret |= is_secret or for_whom.counts_secrets(found, raw, answer.inputs, figure, state, how.by)
             answer.because += [{"text": FOR_YOU, "cite": ""}] if answer.is_secret else []
         return answer
 
@@ -252,8 +249,6 @@ class Session:
         try:
             yield
         except Refusal as refusal:
-            from referee.session import for_whom
-
             side = for_whom.side_typed_for(found, raw, self.game, state.tree, how.by)
             for_whom.mark_secrets(refusal, self.game, state.tree, side)
             raise

@@ -12,7 +12,7 @@ from referee.engine.catalogue import module
 from referee.engine.dice import Typed
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from referee.session.board.sight import namer_of, words_for_gone
+from referee.session.board.sight import sight_of
 from tests.refusing import opened
 from tests.rows import done
 
@@ -96,12 +96,12 @@ def way(keys: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("game", "keys", "words"), CALLED)
 def test_what_is_seen_is_called(game: str, keys: str, words: str) -> None:
-    assert namer_of(game)(way(keys)) == words
+    assert sight_of(game).place(way(keys)) == words
 
 
 @pytest.mark.parametrize(("game", "keys", "words"), GONE)
 def test_what_is_gone_from_what_is_seen_is(game: str, keys: str, words: str) -> None:
-    assert words_for_gone(game)(way(keys)) == words
+    assert sight_of(game).words_for_gone(way(keys)) == words
 
 
 # Whose dice an act asks for: in general, and for those whose purpose begins with a word, whose those are.

@@ -204,6 +204,25 @@ def test_12f_a_sheet_done_at_once_does_not_walk_past_the_spotted_of_the_other_si
     assert [entry["act"] for entry in came.entries] == ["orders", "next", "move"]
 
 
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("", "2 lines wait for later among the Allied orders: carry-out goes on"),
+        ("64 1612", "line 3 (allied): it is too early, and it is not kept: another sheet is in"),
+    ],
+)
+def test_what_is_left_of_a_sheet_done_at_once_is_sealed_unless_another_is_in(
+    before: str, said: str, evening: Evening
+) -> None:
+    for path in ('ijn.task_forces."Carrier Force"', 'allied.task_forces."TF 16"'):
+        evening.set(f"sides.{path}.spotted", "true")
+    if before:
+        carrying.handed_in(evening.session, "allied", before)
+    came = carrying.handed_in(evening.session, "allied", "16 1309; 64 1612; 99 1210", now=True)
+    assert said in [*came.say(["allied"])["umpire"], *(fault.words for fault in came.met)]
+    assert [entry["act"] for entry in came.entries] == ["orders", "move"]
+
+
 def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) -> None:
     carrying.handed_in(evening.session, "allied", "16 1309")
     said = carrying.handed_in(evening.session, "allied", "16 1310").say(["allied"])

@@ -149,7 +149,7 @@ def lock(given: Lock, _: Call) -> Reply:
     with chosen.lock_held():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
     root = settings.backup_folder()
-    left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)
+    left = root and backup.of_session(root, chosen.name)
     said = [f"referee: backups of {chosen.name} are still in {root}, not encrypted"] if left else []
     return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups next to it are removed", said=said)
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec
 
 from referee.engine import catalogue
+from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs
@@ -28,7 +29,6 @@ from referee.session.board.thing import Thing
 from referee.session.board.tree import Timed, Tree, copy_along, copy_of, join, look_up, put_at
 
 if TYPE_CHECKING:
-    from referee.engine.answer import Answer
     from referee.session.acting.where import Where
 
 
@@ -256,8 +256,6 @@ class Doing(Timed):
         the table need not wait for the odds of very many outcomes. `about` says of what the dice and cards are, for
         whoever throws or deals them; with it a die says its number too.
         """
-        from referee.engine.answer import odds, roll
-
         found = procedure_of(self.ruleset.game, procedure)
         if self.source is None and known is None:
             weighed = odds(found, inputs, self.ruleset)

@@ -76,10 +76,7 @@ def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:
     only the firm ones refuse.
     """
     found = list(dict.fromkeys(bars))
-    if overridden is None:
-        if found:
-            raise refusal_for(found)
-        return
-    if firm := [bar for bar in found if bar.firm]:
-        raise refusal_for(firm)
-    overridden += [bar.message for bar in found if bar.message not in overridden]
+    if refused := [bar for bar in found if overridden is None or bar.firm]:
+        raise refusal_for(refused)
+    if overridden is not None:
+        overridden += [bar.message for bar in found if bar.message not in overridden]

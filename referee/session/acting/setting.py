@@ -237,5 +237,5 @@ def say_what_is_seen(doing: Doing) -> None:
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen_now(game, doing.before, side), sight.seen_now(game, doing.tree, side)
-        for line in sight.differences(before, now, name=sight.namer_of(game), gone=sight.words_for_gone(game)):
+        for line in sight.differences(before, now, sight.sight_of(game)):
             doing.tell(side, f"correction: {line}.")

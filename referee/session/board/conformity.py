@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from referee.engine.errors import Refusal, Unfit, show
@@ -51,13 +52,12 @@ def said_in_words(refusal: Refusal) -> str:
 def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every difference between a tree and what the game declares."""
     public, side, umpire = board.roots
-    out = [
+    sides = (differences_from(side, own, "sides", name) for name, own in board.tree["sides"].items())
+    return [
         *differences_from(public, board.tree["public"], "public"),
         *differences_from(umpire, board.tree["umpire"], "umpire"),
+        *chain.from_iterable(sides),
     ]
-    for name, own in board.tree["sides"].items():
-        out += differences_from(side, own, "sides", name)
-    return out
 
 
 def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:

@@ -51,10 +51,6 @@ class Telling(NamedTuple):
         found = self.in_words(names, {key: self.named(thing, side, before, after) for key, thing in things.items()})
         return found if len(found) > 1 else str(found["text"])
 
-    def by_owners(self) -> dict[str, Any]:
-        """The telling as the umpire has it: things by their owners' names."""
-        return self.in_words([self.as_said(thing, lambda one: one.name) for thing in self.things], {})
-
     def in_words(self, names: Sequence[str], called: Mapping[str, str]) -> dict[str, Any]:
         """The text and what else is said, with names in the places for things."""
 
@@ -147,5 +143,6 @@ def account_by_owners(said: Sequence[Telling], remarks: Sequence[str]) -> list[d
     ]
     told: dict[str, list[Any]] = {}
     for row in in_order(once):
-        told.setdefault(row.to, []).append(row.by_owners())
+        names = [row.as_said(thing, lambda one: one.name) for thing in row.things]
+        told.setdefault(row.to, []).append(row.in_words(names, {}))
     return account(told, remarks)

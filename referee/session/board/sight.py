@@ -10,7 +10,7 @@ more: `place(way)` names a value that is corrected, `words_for_gone(way)` says w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine import catalogue
@@ -101,43 +101,26 @@ def by_keys(way: Way) -> str:
     return " ".join(way).replace("_", " ")
 
 
-def namer_of(game: str) -> Callable[[Way], str]:
-    """How a game names a value that is seen: by `place(way)` of its sight, else by the keys."""
-    found: Callable[[Way], str] = getattr(sight_of(game), "place", by_keys)
-    return found
-
-
-def words_for_gone(game: str) -> Callable[[Way], str]:
-    """What a game says about a value that is gone from what is still seen: by `words_for_gone(way)` of its sight."""
-    found: Callable[[Way], str] = getattr(sight_of(game), "words_for_gone", out_of_sight)
-    return found
-
-
 def out_of_sight(way: Way) -> str:
     """What to say about something no longer seen, in words that follow its name."""
     return "no longer seen"
 
 
-def differences(
-    before: Any,
-    after: Any,
-    way: Way = (),
-    name: Callable[[Way], str] = by_keys,
-    gone: Callable[[Way], str] = out_of_sight,
-) -> list[str]:
-    """How what a side sees has changed, a line for each value. `words_for_gone(way)` says what it means that a value is
-    missing; a missing thing is out of sight.
+def differences(before: Any, after: Any, sees: Any = None, way: Way = ()) -> list[str]:
+    """How what a side sees has changed, a line for each value, as the game's module `sees` names it (`place`) and says
+    that it is missing (`words_for_gone`); a missing thing is out of sight.
     """
     before, after = with_empty_groups(before, after, way), with_empty_groups(after, before, way)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         pairs = [(before.get(key), after.get(key), (*way, str(key))) for key in keys]
-        return [line for was, now, where in pairs for line in differences(was, now, where, name, gone)]
+        return [line for was, now, where in pairs for line in differences(was, now, sees, where)]
     if before == after:
         return []
-    where = name(way)
+    where = getattr(sees, "place", by_keys)(way)
     if after is None:
-        return [f"{where} is {gone(way) if not isinstance(before, dict) else out_of_sight(way)}"]
+        gone = out_of_sight if isinstance(before, dict) else getattr(sees, "words_for_gone", out_of_sight)
+        return [f"{where} is {gone(way)}"]
     return [f"{where} is {value_in_words(after)}" + (f", not {value_in_words(before)}" if before is not None else "")]
 
 

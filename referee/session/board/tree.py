@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import marshal
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -62,25 +63,21 @@ def join(*parts: str) -> str:
     return ".".join(json.dumps(p, ensure_ascii=False) if not p or set(p) & set('."') else p for p in parts)
 
 
+PART = re.compile(r'("(?:[^"\\]|\\.)+"|[^".][^.]*)(?:\.(?=.)|\Z)', re.DOTALL)
+"""A key of a path, in quotes or not, and the point behind it."""
+
+
 def split(path: str) -> list[str]:
     """The keys of a path; `ValueError` for a text that is no path."""
-    parts: list[str] = []
-    rest = path
-    while True:
-        if rest.startswith('"'):
-            part, used = json.JSONDecoder().raw_decode(rest)
-            rest = rest[used:]
-        else:
-            part, _, _ = rest.partition(".")
-            rest = rest[len(part) :]
-        if not part or not isinstance(part, str):
+    if '"' not in path and all(keys := path.split(".")):
+        return keys
+    parts, place = list[str](), 0
+    while place < len(path) or not parts:
+        if not (found := PART.match(path, place)):
             raise ValueError(path)
-        parts.append(part)
-        if not rest:
-            return parts
-        if not rest.startswith("."):
-            raise ValueError(path)
-        rest = rest[1:]
+        parts.append(json.loads(found[1]) if found[1].startswith('"') else found[1])
+        place = found.end()
+    return parts
 
 
 def look_up(tree: Any, parts: Iterable[str | int], default: Any = None) -> Any:

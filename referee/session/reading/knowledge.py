@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset
-from referee.session.board.tree import Tree, copy_of, turn_in
+from referee.session.board.tree import copy_of, turn_in
 from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand
@@ -93,7 +93,9 @@ def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
     running, stages = State(), list[State]()
     for entry in acts_that_stand(entries):
         if ends_a_turn(running, entry):
-            stages.append(state_then(copy_of(running.tree), now))
+            tree = copy_of(running.tree)
+            told = {side: [row for row in rows if row["turn"] <= turn_in(tree)] for side, rows in now.told.items()}
+            stages.append(State.restored({"tree": tree, "about": now.about, "told": told}))
         running.apply_facts(entry)
     return [*stages, now]
 
@@ -103,9 +105,3 @@ def ends_a_turn(running: State, entry: Entry) -> bool:
     before = running.public.get("turn")
     changes = [fact for fact in entry.get("facts", ()) if fact["path"] == "public.turn"]
     return before is not None and any(fact["value"] != before for fact in changes)
-
-
-def state_then(tree: Tree, now: State) -> State:
-    """A state that was, with what each side was told up to its turn."""
-    told = {side: [row for row in rows if row["turn"] <= turn_in(tree)] for side, rows in now.told.items()}
-    return State.restored({"tree": tree, "about": now.about, "told": told})

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, unknown
@@ -25,9 +25,7 @@ from referee.session.board.sight import open_to_all
 from referee.session.board.tree import Tree
 from referee.session.record import views
 from referee.session.record.state import State
-
-if TYPE_CHECKING:
-    from referee.session.session import Session
+from referee.session.session import Session
 
 UMPIRE, PUBLIC = "umpire", views.PUBLIC
 

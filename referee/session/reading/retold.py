@@ -33,7 +33,8 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         if isinstance(value, list):
             parts.append(_items_in_words(words, value, answer.get("inputs", {}), others))
         elif not value or value != _most(others):
-            name = _name_at(value, names_in(answer.get("inputs", {}).get(words.get("of"))))
+            names = names_in(answer.get("inputs", {}).get(words.get("of")))
+            name = names[value - 1] if isinstance(value, int) and 0 < value <= len(names) else ""
             parts.append(words["named"].format(name) if name and "named" in words else _in_words(words, value))
     return "; ".join(filter(None, parts)) or "no effect"
 
@@ -62,11 +63,6 @@ def names_in(rows: Any) -> list[str]:
     if not isinstance(rows, list | tuple):
         return []
     return [str(row.get("name") or "") if isinstance(row, Mapping) else "" for row in rows]
-
-
-def _name_at(place: Any, names: Sequence[str]) -> str:
-    """The name at a place, from 1, if the place is one."""
-    return names[place - 1] if isinstance(place, int) and 0 < place <= len(names) else ""
 
 
 def _items_in_words(

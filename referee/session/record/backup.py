@@ -12,13 +12,11 @@ from referee.session.record.folder import write_over
 KEPT = 10
 
 
-def forget(name: str) -> int:
-    """Remove a session's backups next to the sessions; how many. Those in a folder of the umpire's own choice stay."""
+def forget(name: str) -> None:
+    """Remove a session's backups next to the sessions. Those in a folder of the umpire's own choice stay."""
     root = settings.folder_beside_sessions()
-    gone = of_session(root, name) if os.path.isdir(root) else []
-    for old in gone:
+    for old in of_session(root, name):
         os.remove(os.path.join(root, old))
-    return len(gone)
 
 
 def keep(folder: str, entry: int) -> list[str]:
@@ -45,7 +43,7 @@ def keep(folder: str, entry: int) -> list[str]:
 
 
 def of_session(root: str, name: str) -> list[str]:
-    """The backups of a session, oldest first."""
+    """The backups of a session in a folder, if that is there, oldest first."""
     ours = re.compile(re.escape(name) + r"\.\d{6,}\.zip")
-    found = [file for file in os.listdir(root) if ours.fullmatch(file)]
+    found = [file for file in (os.listdir(root) if os.path.isdir(root) else ()) if ours.fullmatch(file)]
     return sorted(found, key=lambda file: int(file.split(".")[-2]))

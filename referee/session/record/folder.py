@@ -186,9 +186,8 @@ def remove_if_there(path: str) -> None:
 def append(path: str, raw: bytes) -> None:
     """Write behind what a file holds."""
     try:
-        file = os.open(path, os.O_WRONLY | os.O_APPEND)
-        with open(file, "ab") as out:
-            out.write(raw)
+        with open(os.open(path, os.O_WRONLY | os.O_APPEND), "ab") as file:
+            file.write(raw)
     except OSError as error:
         raise Unwritten(path, error) from None
 

@@ -248,10 +248,8 @@ def of_text(raw: bytes) -> Reading:
             count, fault = place, wrong
             break
     SOUND.add(marks[count])
-    if fault:
-        return Reading(entries[:count], marks[1 : count + 1], text, ends[count], fault, count + 1, raw=raw)
-    whole = _count_whole(entries)
-    return Reading(entries[:whole], marks[1 : whole + 1], text, ends[whole], raw=raw)
+    bad, count = (count + 1, count) if fault else (0, _count_whole(entries))
+    return Reading(entries[:count], marks[1 : count + 1], text, ends[count], fault, bad, raw=raw)
 
 
 def next_entry(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:

@@ -75,7 +75,6 @@ if sys.platform == "win32":
         return True
 
 else:
-    import errno
     import fcntl
 
     def open_lock(path: str) -> int:
@@ -86,8 +85,6 @@ else:
         """Lock a file, if nobody else has."""
         try:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno in (errno.EACCES, errno.EAGAIN):
-                return False
-            raise
+        except (BlockingIOError, PermissionError):
+            return False
         return True

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from referee.engine.errors import Refusal
 
@@ -16,7 +17,8 @@ def write_together(
     When one is refused, those that were not there before go again, and the folders made for them. A folder that cannot
     be made is an `OSError`, for the caller to say which setting or option named it.
     """
-    folders = list(_missing_folders(folder))
+    whole = Path(os.path.abspath(folder))
+    folders = [one for one in (whole, *whole.parents) if not os.path.lexists(one)]
     new = [path for path in files if not os.path.lexists(path)]
     try:
         os.makedirs(folder, mode=mode, exist_ok=True)
@@ -29,11 +31,3 @@ def write_together(
             if not os.listdir(made):
                 os.rmdir(made)
         raise
-
-
-def _missing_folders(folder: str) -> Iterator[str]:
-    """The folders on the way to this one that are not there, the innermost first."""
-    here = os.path.abspath(folder)
-    while not os.path.lexists(here):
-        yield here
-        here = os.path.dirname(here)

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.misread import why_misread
 from referee.engine.rules import aliases
-from referee.session.record import journal, writing
+from referee.session.record import journal, views, writing
 from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
 from referee.session.record.packs import parts_in, time_limit, zip_files
+from referee.session.record.shape import THINGS, tables_in
 from referee.session.record.state import fold
 
 CARRIED = (journal.NAME, "scenario.toml")
@@ -91,9 +92,6 @@ def _is_its_scenario(raw: bytes, game: str, path: str) -> None:
 
 def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
     """Refuse a state of which the sides' files cannot be made: it is not one of the game's."""
-    from referee.session.record import views
-    from referee.session.record.shape import THINGS, tables_in
-
     state = fold(entries)
     if tables_in(state.tree) > THINGS:
         raise bad_input("file", f"{path} holds more than an evening can: more than {THINGS} things")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from referee.engine import examples
 from referee.engine.errors import Refusal
@@ -43,20 +42,15 @@ def way_of(entries: Sequence[str]) -> str:
     return NOTHING if "needs no resolution" in entries else BY_HAND
 
 
-def what_may_serve(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
-    """What may serve a rule: by kind of thing (`procedure`, `act`, `phase`, `table`, `ruling`) the names."""
-    return {
-        "procedure": set(procedures(game)),
-        "act": set(acts(game)),
-        "phase": {found.id for found in phases(game)},
-        "table": set(ruleset.printed),
-        "ruling": set(ruleset.rulings),
-    }
-
-
 def coverage_faults(game: str, ruleset: Ruleset) -> Iterator[str]:
     """Faults of the coverage: it names what does not exist, or leaves a procedure or ruling out."""
-    kinds = what_may_serve(game, ruleset)
+    kinds: Mapping[str, Collection[str]] = {
+        "procedure": procedures(game),
+        "act": acts(game),
+        "phase": {found.id for found in phases(game)},
+        "table": ruleset.printed,
+        "ruling": ruleset.rulings,
+    }
     used: set[str] = set()
     for rule, entries in coverage(game).items():
         if not entries:
@@ -83,17 +77,12 @@ def faults(game: str) -> list[str]:
     ruleset = Ruleset(game, compile_rules(root))
     for example in examples.read_examples(game):
         where = f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): "
-        out += [where + fault for fault in example_faults(example, game, ruleset)]
+        try:
+            out += [where + fault for fault in examples.faults(example, game, ruleset)]
+        except Refusal as refusal:  # its procedure is unknown
+            out.append(where + refusal.message)
     for name in scenario.shipped_in(game):
         out += scenario.faults(scenario.find(name))
     folder = forms.owners_folder(game)
     module = forms.owner_module(game) if os.path.isdir(folder) else None
     return [*out, *(module.faults(folder) if module else ())]
-
-
-def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:
-    """Where a worked example fails, also where its procedure is unknown."""
-    try:
-        return examples.faults(example, game, ruleset)
-    except Refusal as refusal:
-        return [refusal.message]

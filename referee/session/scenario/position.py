@@ -25,7 +25,7 @@ from referee.session.board import conformity
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join, look_up
 from referee.session.record.folder import write_new
-from referee.session.record.shape import ROOTS, TOLD
+from referee.session.record.shape import TOLD
 from referee.session.scenario.forms import first_line
 from referee.session.scenario.schema import Position, shape_faults
 from referee.session.scenario.source import table_fault
@@ -100,11 +100,6 @@ def told_text(session: Session) -> str:
     return "".join(out)
 
 
-def tree_of(position: Mapping[str, Any]) -> Tree:
-    """The state that a position holds, without what was told."""
-    return {branch: position[branch] for branch in ROOTS}
-
-
 # Its faults.
 
 
@@ -116,7 +111,7 @@ def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> lis
         return [*shape_faults(error, Position, position, "position")]
     found: list[str] = [*_side_faults(position, list(sides))]
     found = found or [*_missing(position, opening)]
-    misfits = [] if found else conformity.all_misfits(board_of(game, tree_of(position)))
+    misfits = [] if found else conformity.all_misfits(board_of(game, position))
     found += [table_fault(("position",), fault, *way) for way, fault in misfits]
     return found or [*_term_faults(game, position, opening)]
 

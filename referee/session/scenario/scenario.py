@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from referee.engine import settings
+from referee.engine import __version__, settings
 from referee.engine.catalogue import needed_module
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, ask_which, bad_input, show, unknown
@@ -218,9 +218,7 @@ def open_session(word: str, name: str | None = None) -> Session:
 def opening_tree(scenario: Scenario) -> Tree:
     """The state in which a scenario without faults is opened."""
     if scenario.position is not None:
-        from referee.session.scenario.position import tree_of
-
-        tree = tree_of(scenario.position)
+        tree = {root: scenario.position[root] for root in ROOTS}
     else:
         tree = module(scenario.game).opening(scenario.data)
         if scenario.data.get("tables"):
@@ -235,8 +233,6 @@ def opening_tree(scenario: Scenario) -> Tree:
 
 def make_session(scenario: Scenario, name: str | None) -> Session:
     """A session with its first entry: its folder made in one piece."""
-    from referee.engine import __version__
-
     if name is None:
         name = f"{as_name(scenario.name)}-{datetime.now().date().isoformat()}"
     if fault := wrong_sides(list(scenario.data["sides"])):

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional_module
+from referee.engine.catalogue import needed_module
 from referee.engine.errors import Refusal, nearest_as_cure, show
 from referee.engine.kinds import Flag, Kind, Listing, Whole
-from referee.engine.rules import games
 from referee.session.board import fields
 from referee.session.board.tree import look_up
 
@@ -89,11 +88,7 @@ Found = dict[str, tuple[int, Any]]
 
 def module(game: str) -> Any:
     """The module that knows a game's sheets; refuses if there is none."""
-    found = optional_module(game, "scenario.sheets")
-    if found is None:
-        there = [name for name in games() if optional_module(name, "scenario.sheets")]
-        raise Refusal("unknown", f"{game} has no sheets of counters; there are some for: {', '.join(there)}")
-    return found
+    return needed_module(game, "scenario.sheets", "has no sheets of counters")
 
 
 def columns_of(sheet: Sheet, headings: Sequence[str]) -> dict[int, Column]:
@@ -204,9 +199,5 @@ def cell_text(value: Any) -> str:
 
 def column_letters(place: int) -> str:
     """A column as a spreadsheet names it: A, B, … Z, AA."""
-    out = ""
-    place += 1
-    while place:
-        place, left = divmod(place - 1, 26)
-        out = chr(ord("A") + left) + out
-    return out
+    before = column_letters(place // 26 - 1) if place >= 26 else ""
+    return before + chr(ord("A") + place % 26)

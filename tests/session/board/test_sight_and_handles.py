@@ -6,7 +6,7 @@ import pytest
 
 from referee.session.board import handles
 from referee.session.board.handles import Untold, account, account_by_owners, tellings_of_act, with_names_now
-from referee.session.board.sight import differences, namer_of, words_for_gone
+from referee.session.board.sight import differences, sight_of
 from referee.session.board.thing import Thing
 from tests.session.board.toy import Board, tree
 
@@ -61,15 +61,14 @@ def test_nobody_is_told_of_what_he_does_not_see() -> None:
 def test_a_value_taken_from_what_is_still_seen_is_said_as_what_it_is() -> None:
     before = {"enemy": {"Wasp": {"hex": "1010", "weapon_hits": 1}}, "markers": {"Myoko": ["all"]}}
     after = {"enemy": {"Wasp": {"hex": "1010"}}}
-    name, gone = namer_of("ca"), words_for_gone("ca")
-    assert differences(before, after, name=name, gone=gone) == [
+    sees = sight_of("ca")
+    assert differences(before, after, sees) == [
         "enemy Wasp weapon hits is 0",
         "the marker on Myoko is taken off",
     ]
-    assert differences(before, {"markers": before["markers"]}, name=name, gone=gone) == ["enemy Wasp is no longer seen"]
-    assert differences(
-        {"x": {"A": {"detected": ["usn"]}}}, {"x": {"A": {"hex": "1"}}}, gone=words_for_gone("clash-of-carriers")
-    )[0] == ("x A detected is no more")
+    assert differences(before, {"markers": before["markers"]}, sees) == ["enemy Wasp is no longer seen"]
+    seen, now = {"x": {"A": {"detected": ["usn"]}}}, {"x": {"A": {"hex": "1"}}}
+    assert differences(seen, now, sight_of("clash-of-carriers"))[0] == "A detected is no more"
 
 
 def test_what_both_hear_in_words_of_their_own_is_accounted_for_once_by_the_owners_name() -> None:
