@@ -60,13 +60,12 @@ class Position:
         if (otherwise := repr(values)) not in self.faultless:
             assert (found := conformity.faults(self.board(there))) == [], found
             self.faultless.add(otherwise)
-        return Doing(there, self.state.sides, self.rules(rulings), program_dice(1), forced=forced)
+        return Doing(there, self.state.sides, self.rules(rulings, there["umpire"]), program_dice(1), forced=forced)
 
-    def rules(self, rulings: Mapping[str, str]) -> Ruleset:
-        """The session's rules, some rulings otherwise."""
-        if not rulings:
+    def rules(self, rulings: Mapping[str, str], umpire: Values) -> Ruleset:
+        """The session's rules, some rulings otherwise, and the tables that the umpire has."""
+        if not rulings and umpire.get("tables") == self.state.tree["umpire"].get("tables"):
             return self.session.ruleset()
-        umpire = self.state.tree["umpire"]
         return load(self.board.game, {**umpire.get("rulings", {}), **rulings}, umpire.get("tables"))
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:

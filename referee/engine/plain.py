@@ -143,6 +143,16 @@ def decimal_text(value: Fraction) -> str:
     return f"{whole}.{part:02d}".rstrip("0").rstrip(".")
 
 
+def percent(p: str) -> str:
+    """A fraction in percent, with one decimal; never 0.0 or 100.0 unless it is impossible or certain."""
+    top, _, bottom = p.partition("/")
+    per_mille = int(top) * 2000 // int(bottom or 1)
+    tenths = (per_mille + 1) // 2
+    if bottom and tenths in (0, 1000):
+        return "<0.1%" if tenths == 0 else ">99.9%"
+    return f"{tenths // 10}.{tenths % 10}%" if bottom else f"{tenths // 10}%"
+
+
 def with_article(code: str) -> str:
     """A code in capital letters with its article, as it is read aloud: `a CV`, `an SS`."""
     return f"{'an' if code[0] in 'AEFHILMNORSX' else 'a'} {code}"

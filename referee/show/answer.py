@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 
 from referee.engine.answer import Answer
+from referee.engine.plain import percent
 from referee.engine.words import outcome_in_words
-from referee.show.percent import percent, readable_fraction
+from referee.show.percent import readable_fraction
 from referee.show.style import allows_colour, in_style
 
 TYPE_CHECKING = False

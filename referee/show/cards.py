@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from referee.engine.plain import percent
 from referee.session.acting.act import NOTE
 from referee.session.acting.sequence import moment_title
 from referee.session.board.tree import heading_of
@@ -15,7 +16,6 @@ from referee.session.reading.retold import came_to
 from referee.session.record.state import State, remarks
 from referee.session.session import Session
 from referee.show.folding import columns, fold, indent, padded, width, with_cite, wrap
-from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
 LONGEST = 8

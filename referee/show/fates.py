@@ -9,9 +9,9 @@ from itertools import accumulate
 
 from referee.engine.answer import Answer
 from referee.engine.marginals import Marginal, ratio
+from referee.engine.plain import percent
 from referee.engine.words import key_in_words, value_text
 from referee.show.folding import columns
-from referee.show.percent import percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.leaves import value_at
 from referee.engine.marginals import Marginal, ratio
+from referee.engine.plain import percent
 from referee.engine.words import key_in_words
 from referee.session.reading.retold import title_of
 from referee.show.fates import labels_of, named_first, value_phrase, words_of
 from referee.show.labels import LETTER
 from referee.show.map_style import style_sheet
-from referee.show.percent import percent
 from referee.show.plain import xml
 from referee.show.vary import cells_of, choose_leaf
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
+from referee.engine.plain import percent
 from referee.engine.rules import labels_of
 from referee.engine.words import key_in_words, outcome_in_words, value_text
 from referee.session.acting.catalogue import is_common
@@ -20,7 +21,6 @@ from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
 from referee.show.folding import width, with_cite, wrap
-from referee.show.percent import percent
 
 WIDE = 78
 DETAILS = ("dice:", "odds:", "result:", "because:")

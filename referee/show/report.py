@@ -8,6 +8,7 @@ from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from referee.engine.plain import percent
 from referee.engine.rules import title_of as title_of_side
 from referee.session.reading.picture import UMPIRE, Boxes, Picture
 from referee.session.reading.retold import in_own_words, title_of
@@ -20,7 +21,6 @@ from referee.show.colours import NOBODY, Sides, colours_of_sides, place_of_side,
 from referee.show.key import legend_rows
 from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared_svg
-from referee.show.percent import percent
 from referee.show.template import environment
 from referee.show.window import FIXED, Window, part_in_use
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.marginals import Marginal, find_leaf, ratio
+from referee.engine.plain import percent
 from referee.engine.record import NamedTuple
 from referee.engine.words import key_in_words, outcome_in_words
 from referee.show.fates import labels_of, named_first, value_phrase
 from referee.show.folding import cut_short
-from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
 TYPE_CHECKING = False

@@ -162,7 +162,7 @@ def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.Mo
 
 
 def test_percents_never_claim_certainty() -> None:
-    from referee.show.percent import percent
+    from referee.engine.plain import percent
 
     assert [percent(p) for p in ("0", "1", "1/2", "1/3", "1/5000", "4999/5000")] == [
         "0%", "100%", "50.0%", "33.3%", "<0.1%", ">99.9%",

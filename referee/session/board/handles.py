@@ -21,9 +21,9 @@ class Untold(Exception):
 
 
 class Row(NamedTuple):
-    """Things of one side that a sentence names in one place, and how: from what its hearer calls each."""
+    """Things (or words) that a sentence names in one place, and how: from what its hearer calls each."""
 
-    things: Sequence[Thing]
+    things: Sequence[Thing | str]
     said: Callable[[Sequence[str]], str]
 
 
@@ -70,7 +70,7 @@ class Telling(NamedTuple):
     def as_said(self, thing: Any, name: Callable[[Thing], str]) -> str:
         """A thing, or a row of them, by the names of each; a value that is neither stays as it is."""
         if isinstance(thing, Row):
-            return thing.said([name(one) for one in thing.things])
+            return thing.said([self.as_said(one, name) for one in thing.things])
         return name(thing) if isinstance(thing, Thing) else str(thing)
 
     def named(self, thing: Thing, side: str, before: Call, after: Call) -> str:

@@ -29,6 +29,7 @@ from tests.games.clash_of_carriers.positions import (
     MOBILE_FLEET,
     NO_HAGURO,
     OF_58_1,
+    OF_58_4,
     OF_FORCE_A,
     ON_FORCE_A,
     ORDERED,
@@ -111,6 +112,10 @@ C_LESS_TWO = {
 BACK_TO_C = {"--to": "Force C", "--ship": ["DIV31"]}  # 16 of the 18 with which she started: not 17
 ELSEWHERE = {f"{J}groups.Force B.hex": "0617"}
 B_DETACHED = {f"{J}groups.Force B.detached": True}
+FIVE_WITH_CARRIERS = {f'{U}groups."TG 59.1"': {"hex": "3209", "ships": ["Essex"]}, f"{TG_58_4}.ships": OF_58_4[1:]}
+TOO_MANY_TGS = {f'{U}groups."TG 59.{number}"': {"hex": "2811", "ships": []} for number in range(1, 5)} | {
+    f'{U}groups."TG 59.5"': {"hex": "2811", "ships": NEW["ship"]},
+    f"{TG_58_1}.ships": [name for name in ALL_BUT_BALTIMORE if name != "Boston"]}  # fmt: skip
 D_IN_TF = {f"{J}groups.Force D": {"hex": "0618", "tf": True}}
 LAME = {
     f"{U}groups.Lame": {"hex": "2811", "detached": True, "ships": ["Baltimore"]},
@@ -131,7 +136,7 @@ G_IN_TF = {
 
 FORMATIONS = [
     Row("3.1.5", FORMING, "form", NEW, {"--group": "TG 58.4"}, "there is a TG 58.4 already", "group"),
-    Row("3.1.4", FORMING, "form", NEW, BALTIMORE_SUNK, "Baltimore is sunk", "ship"),
+    Row("3.1.4", FORMING, "form", {**NEW, "ship": ["Baltimore"]}, BALTIMORE_SUNK, "Baltimore is sunk", "ship"),
     Row("7.3", FORMING, "form", NEW, LAME, "Baltimore is detached and never comes back", "ship"),
     Row("3.1.4", FORMING, "form", NEW, {"--ship": ["Boston", "Houston"]}, "in 2811 and 3209, not in one",
      "ship"),
@@ -139,9 +144,9 @@ FORMATIONS = [
     Row("3.1.5", FORMING, "form", {**NEW, "hex": "2811"}, {"--hex": "3209"}, "are in 2811, not in 3209",
      "hex"),
     Row("16.1.4", LATER, "form", OF_TF_58, {"public.turn": 8}, "TF 58 stays together until turn 9", "ship"),
-    Row("3.1.2", FORMING, "form", NEW, {"--ship": ["Hornet"]},
+    Row("3.1.2", {**FORMING, **FIVE_WITH_CARRIERS}, "form", NEW, {"--ship": ["Hornet"]},
      "the USN would have more than 4 TGs with carriers", "ship"),
-    Row("3.1.3", FORMING, "shift", {"ship": ["Myoko"], "to": "Force B"}, TOO_MANY,
+    Row("3.1.3", {**FORMING, **D_IN_TF}, "shift", {"ship": ["Myoko"], "to": "Force B"}, TOO_MANY,
      "Force A would have more than 3 carriers", "to"),
     Row("3.1", in_phase("formations", C_LESS_TWO), "shift", {"ship": ["Myoko"], "to": "Force B"}, BACK_TO_C,
      "Force C would have more than 16 naval units", "to"),
@@ -150,6 +155,8 @@ FORMATIONS = [
      "3 TGs may begin outside the Mobile Fleet, not Force X, Force Y, Force Z, Force D", "group"),
     Row("16.1.1", {**SET_UP, f"{J}groups.Force A.tf": None}, "form", {"group": "D", "hex": "0618", "side": "ijn"},
      {f"{J}groups.Force A.hex": "0817", "--hex": "0817"}, "begins in column 07 or west of it", "hex"),
+    Row("3.1.1", {**FORMING, **TOO_MANY_TGS}, "form", NEW, {"--ship": ["Boston"]}, "USN would have more than 10 TGs",
+     "ship"),
     Row("16.1.4", FORMING, "shift", WITHIN_TF_58, {"--to": "TG 58.4", f"{TG_58_4}.hex": "3111"},
      "TF 58 stays together until turn 9", "ship"),
     Row("3.1.4", {**FORMING, f"{TG_58_4}.hex": "2811"}, "shift", {"ship": ["Miami"], "to": "TG 58.1"},

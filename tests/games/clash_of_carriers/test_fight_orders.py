@@ -94,6 +94,7 @@ def test_a_sheet_does_what_it_says(
             "58.1 stay; 58.1 2812",
             "line 1 gives TG 58.1 this order already",
         ),
+        (BOXED, "usn", "Baltimore disengage", "a side breaks off as a whole: all disengage"),
         (BOXED, "usn", "Baltimore box 2", "cannot go from box 10 to 2"),
         (BOXED, "usn", "Houston box 6", "Houston is not a ship of yours on the display"),
         (BOXED, "usn", "Baltimore at Boston", "no ship on the display that you see"),

@@ -116,10 +116,14 @@ PAIRS = [
     Pair("8.7: a name that has acted by itself leaves the chit to the next", ("chit 58.4; chit 58.1; 58.1 2313", ""),
          "activate move …", then=[("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "USN Command"})],
          inputs={1: {"group": "TG 58.1"}, 2: {"group": "TG 58.1"}}),
-    Pair("11.1.3: a move goes on after a submarine marker", ("", "Mobile 0719 0820"), "move move …",
+    Pair("11.1.3: a move goes on after a submarine marker", ("", "Mobile 0719 0820 0921"), "move move …",
          [SUBMARINE, OF_MOBILE, ("flagship", {"report": "0719"})], seed=2,
-         inputs={1: {"to": ["0719", "0820"]}, 2: {"to": ["0820"]}},
-         after={f"{J}groups.Force A.hex": "0820", "umpire.orders.ijn": None}),
+         inputs={1: {"to": ["0719", "0820", "0921"]}, 2: {"to": ["0820", "0921"]}},
+         after={f"{J}groups.Force A.hex": "0921", "umpire.orders.ijn": None}),
+    Pair("3.4, 8.1.1: a detached group, which its enemy calls so", ("", "Mobile raid detached with Taiho extended"),
+         "raid …", [DETACHED, {f"{U}groups.Cripples.detected": ["ijn-carriers"]}, NEAR, OF_MOBILE,
+         ("flagship", {"report": "2512"})],
+         inputs={1: {"target": "Cripples", "extended": True}}),
     Pair("16.1.4: the flagship's whereabouts are told by the sheet", ("", "Mobile flagship 0719; Mobile 0719"),
          "flagship move …", then=[OF_MOBILE]),
 ]  # fmt: skip
@@ -152,6 +156,7 @@ def in_subphase(stage: str) -> list[Before]:
         (CAP, [], "usn", "58.2 3110", "moves with it (3.2)"),
         (CAP, [], "usn", "58.1 raid Guam bomb VF-1/1 quickly", "'quickly' is not understood here"),
         (CAP, [], "usn", "58.1 raid 58.4", "no target that you see"),
+        (CAP, [], "usn", "VB-101 raid Guam", "VB-101 may search but not raid"),
         (CAP, [], "usn", "Taiho search", "no force or unit of yours"),
         (CAP, [], "usn", "58.1 2313; 58.1 2314", "line 1 gives TG 58.1 this order already"),
         (CAP, [], "usn", "VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
@@ -245,6 +250,8 @@ def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
     carrying.handed_in(session, "usn", "58.1 2313")
     with pytest.raises(Refusal, match="none of the orders"):
         carrying.carry_out(session)
+    with pytest.raises(Refusal, match="which marker was drawn"):
+        session.act("draw", {})
     session.act("draw", {"marker": "TG 58.1"})
     came = carrying.carry_out(session)
     assert [entry["act"] for entry in came.entries] == ["carry-out", "move"]

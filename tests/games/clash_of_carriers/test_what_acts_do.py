@@ -14,6 +14,7 @@ from tests import rows
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
     AT_AMERICANS,
+    BALTIMORE_SUNK,
     BOXED,
     DETACHED,
     FLIGHT,
@@ -25,6 +26,7 @@ from tests.games.clash_of_carriers.positions import (
     ORDERED,
     PLACED,
     RAIDING,
+    REPORT,
     SEEN,
     SPOTTED,
     SUBS,
@@ -148,6 +150,10 @@ FLAK: list[Row] = [
     ("8.5.2: nobody fires at it", THEIRS, "flak", {"hold": ["Taiho DB"]}, [], {f"{FLYING}Taiho DB.fired": True}, []),
 ]  # fmt: skip
 
+OF_DIV61 = {f"{J}groups.Force X": {"hex": "2511", "ships": ["DIV61"]}, f"{J}groups.Force A.ships": [
+    "Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "Yahagi", "DIVS10/17"]}  # fmt: skip
+DIV61_SUNK = {f"{JS}DIV61.hits": 2, f"{JS}DIV61.sunk": True, "umpire.harmed": ["DIV61"]}
+
 ATTACKS: list[Row] = [
     ("8.6: after AA", OURS, "attack", {}, [1, 5], home(OURS), [NO_HITS, GONE]),
     ("8.6: modifiers of AA", {**OURS, f"{FLYING}VB-2.aa_drm": -21}, "attack", HOLD, [10],
@@ -174,6 +180,11 @@ ATTACKS: list[Row] = [
      ("VT-2", "Taiho"), ("VB-2", "Taiho"), ("VB-1", "Zuikaku"))] + [GONE]),
     ("7.2: four air units", ours(size=4), "attack", HOLD, [1], {**home(OURS), f"{J}groups.Force A.slowed": -1},
      [NO_HITS, GONE, "ijn: Force A has a -1 MP marker."]),
+    ("7.2: none for a group that is sunk", {**ours(size=4, target="Force X", units={"VB-2": {"role": "attack",
+     "ship": "DIV61"}}), **OF_DIV61, f"{JS}DIV61.hits": 1}, "attack", {"hold": ["DIV61"]}, [10],
+     {**home(OURS), **DIV61_SUNK, f"{J}groups.Force X.hex": None, f"{J}groups.Force X.ships": None},
+     ["all: Force X in 2511 has no ship left, and comes off the map.",
+      "all: VB-2 attacks DIV61: 1 hit, and DIV61 is sunk.", GONE]),
     ("7.2: no more than two markers", {**ours(size=4), f"{J}groups.Force A.slowed": -2}, "attack", HOLD, [1],
      home(OURS), [NO_HITS, GONE]),
 ]  # fmt: skip
@@ -211,6 +222,10 @@ AIR: list[Row] = [
     ("8.4: each over a ship", UNPLACED, "place", {"at": ["VB-2=Taiho"], "rest": "Shokaku"}, [],
      {f"{FLYING}VB-2.ship": "Taiho", f"{FLYING}VF-2/1.ship": "Shokaku", f"{FLYING}VF-2/1.role": "suppress",
       "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Shokaku."]),
+    ("8.4: by force somebody is nowhere", UNPLACED, "forced place", {"at": ["VB-2=Taiho"]}, [],
+     {f"{FLYING}VB-2.ship": "Taiho", "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho."]),
+    ("5.7: over an island beyond the map", {**in_phase("air"), f"{JA}253rd.box": "ready"}, "cap", {"unit": ["253rd"]},
+     [], {f"{JA}253rd.box": "cap", f"{JA}253rd.over": "Truk"}, ["ijn: On CAP over Truk: 253rd."]),
     ("8.2.4: nobody is left to be placed", {**UNPLACED, **ENGAGED, f"{FLYING}VB-2.engaged": True}, "place", {}, [],
      {"public.raid.placed": True}, ["all: Over Force A: nobody."]),
     ("15.3: over another group, where its own turns to", WIND, "cap", {"unit": ["VF-2/1"], "over": "TG 58.4"}, [],
@@ -300,6 +315,15 @@ SURFACE: list[Row] = [
     ("12.6: lost to guns before", {**FISH, f"{JS}Myoko.hits": 1}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
      {**STEP, **HARMED, f"{JS}Myoko.hits": 3}, ["all: Guns: Baltimore at Myoko, 2 hits.", crossed_off(3, 2)[0],
       "all: Myoko fires no torpedoes at Baltimore: she has lost them.", crossed_off(3, 2)[1]]),
+    ("12.3: both sides lose all", {**BOXED, **{f"{DISPLAY}{name}": None for name in (
+     "Boston", "Hornet", "DES DIV 42", "DIV61")}, f"{US}Baltimore.hits": 3, **ONE_LEFT}, "fire",
+     {"gun": ["Baltimore=Myoko", "Myoko=Baltimore"]}, [10, 10],
+     {**{f"public.battle.{key}": None for key in ("hex", "round", "initiative", "moving")}, **SUNK,
+      f"{DISPLAY}Baltimore.side": None, f"{DISPLAY}Baltimore.box": None, f"{U}groups.TG 58.1.ships": ALL_BUT_BALTIMORE,
+      f"{US}Baltimore.hits": 4, f"{US}Baltimore.sunk": True, "umpire.harmed": ["Myoko", "Baltimore"]},
+     ["all: Guns: Baltimore at Myoko, 1 hit; Myoko at Baltimore, 1 hit.",
+      "all: Myoko: 1 hit, and Myoko is sunk. Baltimore: 1 hit, and Baltimore is sunk.",
+      "all: The battle in 2811 is over; nobody has to retreat."]),
     ("12.7, 9.3: a hit, and two of a critical", AFTER_FIRE, "fly", {"at": ["VT-2=Myoko"]}, [1, 7, 10],
      {"public.battle.step": "air", f"{UA}VT-2.box": "flown", **HARMED, f"{JS}Myoko.hits": 3},
      ["all: VT-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
@@ -334,6 +358,12 @@ LAST_SHIP = in_phase("activation", {
     f"{TG_58_4}.ships": ["Canberra"], f"{TG_58_1}.ships": ["Baltimore", *SCATTERED, *OF_58_4],
     "umpire.retreats": {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}})  # fmt: skip
 ALONE = {"umpire.retreats": {"usn": {"hex": "2811", "groups": ["TG 58.4"]}}}
+
+NO_TAIHO = {f"{J}groups.Force A.ships": ["Shokaku", "Zuikaku", "Myoko", *OTHERS[3:]]}
+TAIHO_GONE = {f"{JS}Taiho.hits": 6, f"{JS}Taiho.sunk": True, f"{JA}Taiho DB.box": "dead", f"{JA}Taiho T.box": "dead"}
+IN_FORCE_D = {**NO_TAIHO, f"{J}groups.Force D": {"hex": "0618", "tf": True, "ships": ["Taiho"]}, f"{JS}Taiho.hits": 5}
+ALL_LOST = "ijn: Lost with Taiho: Taiho F, Taiho DB, Taiho T."
+TAIHO_HIT = "ijn: Taiho: 1 hit, and Taiho is sunk."
 
 CORRECTED: list[Row] = [
     ("7.3: as far as they go", SAILS, "sail", HOMEWARD, [],
@@ -378,6 +408,27 @@ CORRECTED: list[Row] = [
     ("9.0: of hits that were heard of", {**FORMING, **FOUGHT_ASHORE, "umpire.harmed": ["Taiho"]}, "heal",
      {"ship": "Taiho", "hits": 2}, [], {f"{JS}Taiho.hits": None},
      ["ijn: correction: Taiho has 0 of 6 boxes off.", "usn: correction: Taiho took 2 hits fewer."]),
+    ("9.0: she was not sunk", {**FORMING, **TAIHO_SUNK, f"{JS}Taiho.hits": 6, "umpire.harmed": ["Taiho"]}, "heal",
+     {"ship": "Taiho", "hits": 1}, [], {f"{JS}Taiho.hits": 5, f"{JS}Taiho.sunk": None, f"{J}groups.Force A.ships": [
+      "Zuikaku", "Shokaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17", "Taiho"]},
+     ["ijn: correction: Taiho has 5 of 6 boxes off.", "usn: correction: Taiho took 1 hit fewer and is not sunk."]),
+    ("9.3: an effect of the card", {**FORMING, f"{JS}Taiho.effects": ["fire"]}, "hit",
+     {"ship": "Taiho", "effect": "rudder jammed"}, [], {f"{JS}Taiho.effects": ["fire", "rudder jammed"]},
+     ["ijn: Taiho: rudder jammed. Its effect is on the card.", "ijn: Taiho: no hits."]),
+    *(("10.2, 15.6: a carrier is lost while a fighter is in the air", {**FORMING, **IJN_CAP, "public.rules": rules,
+       f"{JS}Taiho.hits": 5}, "hit", {"ship": "Taiho", "hits": 1}, [], {**NO_TAIHO, **TAIHO_GONE,
+       f"{JA}Taiho F.homeless": True},
+      [*said, "ijn: Lost with Taiho: Taiho DB, Taiho T.", TAIHO_HIT]) for rules, said in (([], []), (["15.6"], [
+       "ijn: Taiho F has lost its carrier: it finds another deck this turn, or is lost (15.6)."]))),
+    *(("3.2: a TG of the TF is lost", {**FORMING, **IN_FORCE_D, **there}, "hit", {"ship": "Taiho", "hits": 1}, [],
+       {**TAIHO_GONE, f"{JA}Taiho F.box": "dead", **dict.fromkeys(gone), **{
+       f"{J}groups.Force D.{key}": None for key in ("hex", "tf", "ships")}}, [ALL_LOST, TAIHO_HIT, *said])
+      for there, gone, said in (
+       ({"umpire.torpedoes": {"side": "usn", "group": "Force D"}}, ["umpire.torpedoes.side", "umpire.torpedoes.group"],
+        []),
+       ({f"{J}groups.Force {one}.tf": None for one in "ABC"} | {"umpire.pool": {"TF Mobile Fleet": {
+        "side": "ijn", "kind": "tf"}}}, [f"umpire.pool.TF Mobile Fleet.{key}" for key in ("side", "kind")],
+        ["all: TF Mobile Fleet in 0618 has no ship left, and comes off the map."]))),
     ("7.1: a TF with all its TGs", FORMING, "relocate", {"group": "Force A", "hex": "2812"}, [],
      {f"{J}groups.Force {one}.hex": "2812" for one in "ABC"},
      [f"{side}: correction: TF Mobile Fleet is in 2812." for side in ("ijn", "usn")]),
@@ -443,6 +494,10 @@ FORMED: list[Row] = [
     ("3.1.5", FORMING, "form", NEW_GROUP, [], BY_ITSELF, IS_FORMED),
     ("15.5: a new group loses an MP", {**FORMING, **ANEW}, "form", NEW_GROUP, [],
      {**BY_ITSELF, f"{G_9}reorganised": -1}, IS_FORMED),
+    ("15.5: so does one that takes in a TG", {**FORMING, **ANEW, f'{U}groups."TG 58.9"': {"hex": "2811",
+     "ships": ["Baltimore"]}, f"{TG_58_1}.ships": ALL_BUT_BALTIMORE}, "shift", {"ship": ["Baltimore"],
+     "to": "TG 58.1"}, [], {f"{G_1}ships": [*ALL_BUT_BALTIMORE, "Baltimore"], f"{G_1}reorganised": -1,
+     f"{G_9}hex": None, f"{G_9}ships": None}, ["usn: Baltimore to TG 58.1."]),
     ("15.5: not before the first turn", {**in_phase("set-up", turn=0), **ANEW}, "form", NEW_GROUP, [], BY_ITSELF,
      IS_FORMED),
     ("3.4, 7.3: more may be detached than a TG holds", {**FORMING, f"{JS}Yamato.hits": 1}, "detach",
@@ -474,6 +529,12 @@ UNDER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"},
 ON, ONE_ON = {"group": "TG 58.1", "to": ["2711"]}, {"group": "TG 58.1", "to": ["2711", "2611"]}
 MET_THERE, ONE_LEFT_UNDER = {**RAIDING, f"{G_A}hex": "2611"}, {"umpire.pulled.ijn.total": 2}
 IN_SECRET = {**RAIDING, "public.rules": ["11.0", "15.7"]}
+DUMMY_58_9 = {f'{U}groups."TG 58.9"': {"hex": "2811"}, "umpire.pool": {"TG 58.9": {"side": "usn", "kind": "tg"}},
+              **active("TG 58.9")}  # fmt: skip
+NO_58_9 = {f"{G_9}hex": None, POOLED.format("TG 58.9", "state"): "removed"}
+ONLY_DIV61 = {**OF_DIV61, f"{G_A}ships": ["DIV61"], f"{G_A}hex": "0717", f"{G_A}tf": None, f"{J}groups.Force X": {
+    "hex": "0618", "ships": OF_DIV61[f"{G_A}ships"]}}  # fmt: skip
+USN_S1 = {"public.submarines.USN S1": {"side": "usn", "hex": "0716"}, "umpire.pulled": {"usn": {"total": 5, "real": 5}}}
 COURSE, THIS_FAR = {"group": "TG 58.1", "to": ["2810", "2809"]}, {f"{G_1}hex": "2810", f"{G_1}moved": 1}
 SEEKING, SAILING, FIGHTING = {"umpire.stage": "search"}, {"umpire.stage": "movement"}, {"umpire.stage": "combat"}
 OF_58_1_SEEN = "2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."
@@ -485,6 +546,8 @@ TF_DUMMY = {**RAIDING, **NO_TF, f"{J}groups.Force D": {"hex": "2511", "tf": True
             "umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}  # fmt: skip
 FLEET_NEAR = in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn"), {
     f"{J}groups.Force {one}.hex": "2211" for one in "ABC"})  # fmt: skip
+TWO_LAME = {f"{U}groups.Lame": {"hex": "2811", "detached": True, "ships": ["Baltimore"]}, f"{US}Baltimore.hits": 1,
+            f"{TG_58_1}.ships": [name for name in OF_58_1 if name != "Baltimore"]}  # fmt: skip
 DUE_REPORT = {f"umpire.reports_due.TF Mobile Fleet.{key}": None for key in ("side", "hex", "fudge", "truth.CV",
               "markers")}  # fmt: skip
 STILL_DUE = {f"umpire.reports_due.Force A.{key}": value for key, value in (("markers", ["Force A"]), ("hex", "2511"),
@@ -507,6 +570,10 @@ BOTH_ACTED = {
     "umpire.pool": {name: {"side": "usn", "kind": "tg", "state": "activated"} for name in ("TG 58.1", "TG 58.4")}
 }
 AT_25 = {**BOXED, f"{DISPLAY}Baltimore.box": 25, f"{DISPLAY}Boston.box": 25}
+
+
+MANY, MARKED = [*ALL_BUT_BALTIMORE, *OF_58_4], ["umpire: stand-in values"]
+BOMBERS = [f"V{kind}-{number}" for number in (1, 2, 8, 10, 14, 15, 16) for kind in "BT"][:13]
 
 
 def flies(unit: str, side: str, target: str | None, place: str, start: str, **more: Any) -> Values:
@@ -538,6 +605,8 @@ MARKERS_DRAWN: list[Row] = [
     ("4.2: as the players drew it", in_phase("activation", WAITING), "draw", {"marker": "TG 58.1"}, [],
      {**TG_DRAWN, "public.active.marker": "TG 58.1"}, ["all: Drawn: TG 58.1 (USN)."]),
     ("4.2: by a die", in_phase("activation", WAITING), "draw", {}, [2], FLEET_PLAYED, [FLEET_DRAWN]),
+    ("4.0: by force in a subphase that is over", {**RAIDING, "umpire.stage": "combat"}, "forced search",
+     {**BY_58_1, "target": ["Force A"]}, [1], {"umpire.searched.TG 58.1": ["Force A"]}, NOTHING_FOUND),
     ("8.7: one that has acted is put aside", in_phase("activation", ACTED), "draw", {}, [1], {**ASIDE, **FLEET_PLAYED},
      ["all: TG 58.1 is put aside.", FLEET_DRAWN]),
     ("8.7: and drawn by the players", in_phase("activation", ACTED), "draw", {"marker": "TG 58.1"}, [], ASIDE,
@@ -567,13 +636,21 @@ MARKERS_DRAWN: list[Row] = [
     ("15.6: another deck", {**RAIDING, "public.rules": ["15.6"], f"{JA}Zuikaku F.box": "dead"}, "land",
      {"unit": "Taiho F", "carrier": "Zuikaku"}, [], {f"{JA}Taiho F.home": "Zuikaku"},
      ["ijn: Taiho F lands on Zuikaku."]),
-    ("10.4: the count", {**in_phase("tally"), **TAIHO_SUNK}, "victory", {}, [], {},
-     ["umpire: USN 10, IJN 28: a margin of -18, a decisive IJN victory."]),
+    *((f"10.4: the count, {what}", {**in_phase("tally"), **lost}, "victory", {}, [], {},
+       [f"umpire: USN {usn}, IJN {ijn}: a margin of {usn - ijn}, a decisive IJN victory."])
+      for what, lost, usn, ijn in (("Japanese losses", TAIHO_SUNK, 10, 28), ("American", BALTIMORE_SUNK, 0, 37))),
     ("7.1: a move", RAIDING, "move", ON, [], moved("2711", 1), ["all: TG 58.1 moves to 2711."]),
     ("6.2: both sides throw in a shared hex", MET_THERE, "move", {**ON, "to": ["2611"]}, [1, 1],
      moved("2611", 2, **{f"{G_1}stopped": True}), ["all: TG 58.1 moves to 2611.",
      "usn: In the same hex nothing is found of Force A in 2611.",
      "ijn: In the same hex nothing is found of TG 58.1 in 2611."]),
+    ("6.5: a dummy searches for nothing", {**MET_THERE, **DUMMY_58_9}, "move", {"group": "TG 58.9", "to": ["2711",
+     "2611"]}, [1, 10], {**NO_58_9, **SAILING}, ["all: TG 58.9 moves to 2611.",
+     "usn: In the same hex nothing is found of Force A in 2611.",
+     "usn: TG 58.9 turns out to be a dummy and is removed.",
+     "ijn: In the same hex: TG 58.9 in 2611 is a dummy and is removed."]),
+    ("15.7: it throws a die a side too", {**MET_THERE, **SECRET, **DUMMY_58_9}, "move", {"group": "TG 58.9", "to": [
+     "2711", "2611"]}, [1, 1], {f"{G_9}hex": "2611", f"{G_9}moved": 2, **SAILING}, ["usn: TG 58.9 moves to 2611."]),
     ("12.0: where one is found a battle is due", MET_THERE, "move", {**ON, "to": ["2611"]}, [10, 1],
      moved("2611", 2, **{f"{G_1}stopped": True, f"{G_A}detected": ["usn-carriers"], "umpire.battle_due": "2611"}),
      ["all: TG 58.1 moves to 2611.", "ijn: Force A in 2611 is detected.",
@@ -595,6 +672,24 @@ MARKERS_DRAWN: list[Row] = [
      "umpire.torpedoes.group": "TG 58.1"},
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
       "usn: TG 58.1 in 2810 is detected.", f"ijn: Submarine: TG 58.1 in 2810: {OF_58_1_SEEN}"]),
+    ("11.1.3: a dummy", {**RAIDING, **UNDER, **DUMMY_58_9}, "move", {"group": "TG 58.9", "to": ["2810"]}, [2, 10],
+     {**NO_58_9, **SAILING, **ONE_LEFT_UNDER, "umpire.pulled.ijn.real": 1,
+      "public.submarines.IJN S1.face": "submarine"},
+     ["all: TG 58.9 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
+      "ijn: Submarine: TG 58.9 is a dummy and is removed.", "usn: TG 58.9 turns out to be a dummy and is removed."]),
+    *((f"11.1.4: {what}", {**in_phase("activation", active("Force A", "ijn")), **ONLY_DIV61, **USN_S1}, "move",
+       {"group": "Force A", "to": ["0716"]}, dice, {f"{G_A}hex": "0716", f"{G_A}moved": 1, f"{G_A}detected": [
+       "usn-carriers"], **SAILING, "umpire.pulled.usn.total": 4, "umpire.pulled.usn.real": 4,
+       "public.submarines.USN S1.face": "submarine"}, ["all: Force A moves to 0716.",
+       "all: The submarine marker in 0716 is a submarine.", *said, "ijn: Force A in 0716 is detected.",
+       "usn: Submarine: Force A in 0716: 1 DD."]) for what, dice, said in (
+       ("no attack", [3, 1], []), ("at any ship", [5, 1, 1], ["all: Torpedoes at DIV61: no hits."]),
+       ("at no destroyer", [7, 1], []))),
+    ("12.9: retreats meet it too", {**in_phase("activation", {"umpire.retreats": {"usn": {"hex": "2811",
+     "groups": ["TG 58.1"]}}}), **UNDER, "public.submarines.IJN S1.hex": "2911"}, "retreat", {"to": "2911"}, [3],
+     {f"{G_1}hex": "2911", f"{G_1}retreated": -1, "umpire.retreats.usn.hex": None, "umpire.retreats.usn.groups": None,
+      **ONE_LEFT_UNDER, "public.submarines.IJN S1.face": "false-contact"},
+     ["all: The USN retreats to 2911, with a -1 MP marker.", "all: The submarine marker in 2911 is a false contact."]),
     ("11.1.3: the last marker is what is left", {**RAIDING, **UNDER, "umpire.pulled.ijn.total": 1,
      "umpire.pulled.ijn.real": 1}, "move", COURSE, [1], {**THIS_FAR, **SAILING, "umpire.pulled.ijn.total": None,
      "umpire.pulled.ijn.real": None, "public.submarines.IJN S1.face": "submarine"},
@@ -630,6 +725,18 @@ MARKERS_DRAWN: list[Row] = [
      {**FOUND, **STILL_DUE}, [TOLD_A,
      "ijn: Force A in 2511: your report may be off by 2 for each type of ship, but may leave none out (6.1).",
      "usn: Search by TG 58.1: Force A in 2511 is found; a report follows."]),
+    ("6.1: of ships that are gone", in_phase("activation", {"umpire.reports_due": {"Force X": {**REPORT,
+     "markers": ["Force X"]}}}), "sighting", {"count": ["CV=4"]}, [], {
+      path.replace("TF Mobile Fleet", "Force X"): None for path in DUE_REPORT},
+     ["usn: Report: what was found in 0618: 4 CV."]),
+    *((f"6, 3.4: what is in a hex {what}, by ruling", {**FLEET_NEAR, **TWO_LAME, "ruling search-roll-per": "hex"},
+       "search", {"by": "TF Mobile Fleet", "target": ["2811"]}, dice, {**found, **SEEKING,
+       "umpire.searched.TF Mobile Fleet": ["TG 58.1", "Cripples", "Lame"]}, said) for what, dice, found, said in (
+       ("together", [10], {f"{U}groups.{one}.detected": ["ijn-carriers"] for one in ("TG 58.1", "Cripples", "Lame")},
+        ["usn: TG 58.1 and Cripples and Lame are detected.",
+         "ijn: Search by TF Mobile Fleet: TG 58.1 and 2 detached groups in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."]),
+       ("is missed", [1], {},
+        ["ijn: The search by TF Mobile Fleet finds nothing of TG 58.1, 2 detached groups in 2811."]))),
     ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4"]}, [], DUE_REPORT,
      ["usn: Report: TF Mobile Fleet in 0618: 4 CV."]),
     ("3.4: a detached group is known by its hex", FLEET_NEAR, "search", {"by": "TF Mobile Fleet",
@@ -640,8 +747,10 @@ MARKERS_DRAWN: list[Row] = [
      {"unit": ["Taiho DB"], "target": "Cripples"}, [], flies("Taiho DB", "ijn", None, "2811", "2211",
      **{"umpire.raid_detached": "Cripples"}),
      ["usn: IJN raid against Cripples: Taiho DB.", "ijn: IJN raid against a detached group in 2811: Taiho DB."]),
-    ("8.0: a raid", {**RAIDING, **SPOTTED}, "raid", {"unit": ["VB-2"], "target": "Force A"}, [],
-     flies("VB-2", "usn", "Force A", "2511", "2811"), ["all: USN raid against Force A in 2511: VB-2."]),
+    *((rule, {**RAIDING, **SPOTTED, **wind}, "raid", {"unit": ["VB-2"], "target": "Force A"}, [],
+       flies("VB-2", "usn", "Force A", "2511", "2811"), ["all: USN raid against Force A in 2511: VB-2."])
+      for rule, wind in (("8.0: a raid", {}), ("15.3: she has sailed into the wind", {
+       "public.rules": ["15.3"], f"{TG_58_1}.wind": 2}))),
     ("8.0: at the force that is meant, though a ship is called so", {**RAIDING, **FLEET_AT, f"{G_A}tf": True,
      **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}}, "raid",
      {"unit": ["VB-2"], "target": "mobile"}, [1], flies("VB-2", "usn", "Force A", "2511", "2811"),
@@ -667,11 +776,33 @@ MARKERS_DRAWN: list[Row] = [
     ("12.5: at whom a ship may fire", BOXED, "targets", {"ship": "Baltimore"}, [], {},
      ["umpire: Baltimore in box 10, round 1 in 2811:", "umpire: Myoko, 2 boxes away: guns hit 1/2, sunk 0",
       "umpire: DIV61, 3 boxes away: guns hit 1/2, sunk 1/5", "umpire: stand-in values"]),
+    ("12.6: with none left, some without a box", {**FISH, **TUBES_EMPTY, f"{DISPLAY}Boston.box": None}, "targets",
+     {"ship": "Myoko"}, [], {}, ["umpire: Myoko has fired her torpedoes in this battle (12.6)", OF_MYOKO[0],
+     OF_MYOKO[1].partition(";")[0], "umpire: Boston, no box yet", "umpire: Hornet, 1 box away: guns hit 1/2, sunk 0",
+     OF_MYOKO[4].partition(";")[0], OF_MYOKO[5]]),
+    ("12.6: without a factor", {**FISH, f"{JS}Myoko.most_gunnery": 0, f"{DISPLAY}Myoko.box": None}, "targets",
+     {"ship": "Myoko"}, [], {}, ["umpire: Myoko has no guns to fire (12.5)",
+     "umpire: the torpedoes of Myoko need a factor to read the table: fire --factor (12.6)",
+     "umpire: Myoko without a box: do steer --to, round 1 in 2811:",
+     "umpire: Baltimore, Boston, Hornet, DES DIV 42, no box yet", OF_MYOKO[5]]),
+    ("2.4: without the tables of the card", {**BOXED, "umpire.tables": {}}, "targets", {"ship": "Baltimore"}, [], {},
+     ["umpire: Baltimore in box 10, round 1 in 2811:", *(f"umpire: {name}, {away} boxes away: guns read the column for "
+      "factor 5 with +0 to the die" for name, away in (("Myoko", 2), ("DIV61", 3))), "umpire: stand-in values"]),
+    ("12.2: by night nobody flies, and published values", {**BOXED, "public.night": True, f"{US}Hornet.stand_in": False,
+     f"{JS}Myoko.stand_in": False, f"{JS}DIV61.stand_in": False}, "targets", {"ship": "Hornet"}, [], {},
+     ["umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 box away: guns hit 1/10, sunk 0",
+      "umpire: DIV61, 2 boxes away: guns hit 1/10, sunk 0", "umpire: cannot fly, because aircraft do not scramble by "
+      "night (12.2): VF-2/1, VF-2/2, VB-2, VT-2"]),
     ("12.6: with torpedoes", {**FISH, f"{DISPLAY}Hornet.box": 25}, "targets", {"ship": "Myoko"}, [], {},
      OF_MYOKO),
+    ("12.5: no more lines than a screen holds", {**AFTER_FIRE, "public.battle.units": {"Myoko": {"side": "ijn",
+     "box": 25}, **{name: {"side": "usn", "box": box} for box, name in enumerate(MANY, 1)}}}, "targets",
+     {"ship": "Myoko"}, [], {}, ["umpire: nobody may fire now, because the fire of round 1 is over; it is one act for "
+     "all ships (12.5)", "umpire: Myoko in box 25, round 1 in 2811:", *(f"umpire: {name}, {25 - box} boxes away"
+     for box, name in enumerate(MANY[:18], 1)), "umpire: + 5 more", *MARKED]),
     ("12.5: when fire is over, and who flies", AFTER_FIRE, "targets", {"ship": "Hornet"}, [], {},
      ["umpire: nobody may fire now, because the fire of round 1 is over; it is one act for all ships (12.5)",
-      "umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 boxes away", "umpire: DIV61, 2 boxes away",
+      "umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 box away", "umpire: DIV61, 2 boxes away",
       "umpire: her Ready aircraft, at any of them: fly (12.7): VF-2/1, VF-2/2, VB-2, VT-2", "umpire: stand-in values"]),
     ("15.7: ships that were shown are so in a new TG", {**FORMING, **SECRET, f"{TG_58_1}.shown": True}, "form",
      NEW_GROUP,
@@ -683,11 +814,8 @@ MARKERS_DRAWN: list[Row] = [
      "public.active.marker": None}, ["all: TG 58.1 is put aside.", "all: TG 58.4 is put aside.",
      "all: The pool is empty: the Activation Phase is over."]),
     ("16.1.4: the flagship is sunk", {**FORMING, f"{J}flagship": "Taiho", f"{JS}Taiho.hits": 5}, "hit",
-     {"ship": "Taiho", "hits": 1}, [], {f"{G_A}ships": ["Shokaku", "Zuikaku", "Myoko", *OTHERS[3:]],
-     f"{JS}Taiho.hits": 6,
-     f"{JS}Taiho.sunk": True, **{f"{JA}Taiho {kind}.box": "dead" for kind in ("F", "DB", "T")}},
-     ["ijn: Lost with Taiho: Taiho F, Taiho DB, Taiho T.", "ijn: Taiho was the flagship: choose another (16.1.4).",
-      "ijn: Taiho: 1 hit, and Taiho is sunk."]),
+     {"ship": "Taiho", "hits": 1}, [], {**NO_TAIHO, **TAIHO_GONE, f"{JA}Taiho F.box": "dead"},
+     [ALL_LOST, "ijn: Taiho was the flagship: choose another (16.1.4).", TAIHO_HIT]),
     ("15.7: nine dice, though nothing is near", {**in_phase("activation", active("TG 58.1")), **SECRET}, "search",
      BY_58_1,
      [1] * 9, {**SEEKING, "umpire.searched.TG 58.1": []}, ["usn: The search by TG 58.1 finds nothing."]),
@@ -723,10 +851,15 @@ MARKERS_DRAWN: list[Row] = [
       "all: Myoko: 1 hit, and Myoko is sunk.", "all: The battle in 2811 is over; nobody has to retreat."]),
     *(("8.4: what a raid does to each ship", {**RAIDING, **SPOTTED, **TWO_SHIPS, **there}, "targets", {}, [], {},
        [f"umpire: the raid on Force A{met}, all at one of its ships:",
-       f"umpire: Taiho (CV), AA 4, 6 left: hit {hit}, sunk 0",
-        f"umpire: Myoko (CA), AA 2, 4 left: hit {hit}, sunk 0", "umpire: stand-in values"])
-      for there, met, hit in (({"public.raid": FLIGHT}, ", 2 units", "12/25"),
-                              ({"public.raid": PLACED, **IJN_CAP}, " once CAP has met it, 1 unit", "21/50"))),
+        f"umpire: Taiho (CV), AA 4, 6 left: {taiho}", f"umpire: Myoko (CA), AA 2, 4 left: {myoko or taiho}", *marked])
+      for there, met, taiho, myoko, marked in (
+       ({"public.raid": FLIGHT}, ", 2 units", "hit 12/25, sunk 0", "", MARKED),
+       ({"public.raid": PLACED, **IJN_CAP}, " once CAP has met it, 1 unit", "hit 21/50, sunk 0", "", MARKED),
+       ({"public.raid": {**FLIGHT, "units": {"VF-2/1": {"role": "attack"}}}}, ", 1 unit",
+        "barred, because bombers attack ships; F units do not (8.6)", "", MARKED),
+       ({"public.raid": {**FLIGHT, "units": {name: {"role": "attack"} for name in BOMBERS}}, **dict.fromkeys([
+         f"{JS}Taiho.stand_in", f"{JS}Myoko.stand_in", *(f"{UA}{name}.stand_in" for name in BOMBERS)], False)},
+        ", 13 units", "hit >99.9%, sunk 93.1%", "hit >99.9%, sunk 98.4%", []))),
     *(("8.7: an idle chit of the USN, by ruling", {**in_phase("activation", {"umpire.pool": {
        "USN Command": {"side": "usn", "kind": "command"}, "TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}),
        "ruling usn-chit-idle": ruling}, "draw", {}, [1], {**gone, "public.active.marker": "USN Command"},
@@ -791,8 +924,6 @@ GUAM_CAP = {f"{JA}521st (Guam).box": "cap", f"{JA}521st (Guam).over": "Guam"}
 ALL_AT = ["all of it is at Taiho"]
 ISLAND = ["the raid meets CAP; the rulebook does not say what it does to an island (8.0)"]
 
-BOMBERS = [f"V{kind}_{number}" for number in (1, 2, 8, 10, 14, 15, 16) for kind in "BT"][:13]
-
 OF_RAID = {"unit": ["VB-2", "VF-2/1"], "target": "Force A"}
 AT_FIRST = ["all of it is at Taiho, and none flies extended"]
 
@@ -830,8 +961,8 @@ WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("8.5: she holds", OURS, "attack", HOLD, {"target_aa": 0}, []),
     ("8.2.1: a USN unit's losses", {**OURS, f"{FLYING}VB-2.losses": 2}, "attack", {}, {"losses": [2]}, []),
     ("8.2.1: none", OURS, "attack", {}, {"losses": [None]}, []),
-    *((f"8.6: {len(all_at)} units at a ship", flights(**dict.fromkeys(all_at, "Taiho")), "attack", {},
-       {"target_aa": aa_of_one}, []) for all_at, aa_of_one in ((BOMBERS[:12], 4), (BOMBERS, None))),
+    *((f"8.6: {len(all_at)} units at a ship", flights(**{name.replace("-", "_"): "Taiho" for name in all_at}),
+       "attack", {}, {"target_aa": aa_of_one}, []) for all_at, aa_of_one in ((BOMBERS[:12], 4), (BOMBERS, None))),
     ("12.5: the nearest enemy", BOXED, "fire", {}, {"units": ["Baltimore Myoko", "Boston Myoko", "Hornet Myoko",
      "DES DIV 42 Myoko", "Myoko Hornet", "DIV61 Hornet"]},
      ["each fires her guns at the nearest enemy, and no torpedoes"]),

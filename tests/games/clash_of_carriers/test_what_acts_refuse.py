@@ -9,6 +9,7 @@ import pytest
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     AT_AMERICANS,
+    DETACHED,
     FIGHT,
     FLEEING,
     FLIGHT,
@@ -16,6 +17,7 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     HORNET_SUNK,
     IJN_CAP,
+    OF_58_1,
     OF_58_4,
     ON_FORCE_A,
     ORDERED,
@@ -43,6 +45,10 @@ Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 # The container, the flagship (4.2, 8.7, 16.1.4).
 
+IJN_AT_CRIPPLES = {**RAIDING, **DETACHED, "public.raid": AT_AMERICANS}
+LEFT = {**FORMING, f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
+SENT = {**RAIDING, "public.raid": AT_AMERICANS, f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
+
 
 ACTIVATION: list[Row] = [
     *((in_phase("activation"), "set", {"path": path, "value": value}, words, "value") for path, value, words in (
@@ -52,7 +58,20 @@ ACTIVATION: list[Row] = [
       ('sides.usn.groups."TG 58.1".hex', "9999", "9999 is not a hex of the map"),
       ("umpire.torpedoes.group", "Nobody", "the IJN has no group Nobody"),
       ("sides.usn.ships.Hornet.hits", "99", "99 boxes are crossed off, and she has 5"),
+      ('sides.usn.groups."TG 58.1".ships', '["Bismarck"]', "the USN has no Bismarck"),
       ("public.rules", '["15.9"]', "15.9 is not an advanced or optional rule"))),
+    *((values, "set", {"path": path, "value": value}, words, "value") for values, path, value, words in (
+      (IJN_AT_CRIPPLES, "public.raid.target", "Cripples", "a detached group has no printed name"),
+      ({**FORMING, **HORNET_SUNK}, "sides.usn.ships.Hornet.left", "true", "it is both sunk and off the map"),
+      ({**SENT, "public.raid": None}, 'sides.usn.air."VF-2/1".at', "9999", "9999 is not a hex of the map"),
+      (FOUGHT, "public.battle.units.Bismarck.box", "3", "the USN has no Bismarck"),
+      (FOUGHT, "public.raid.hex", "2811", "a raid and a surface battle are going on at once"))),
+    (in_phase("set-up", turn=0), "use", {"rule": ["15.7"], "without": ["15.7"]},
+     "15.7 is named as a rule in use, and as one that is not", "without"),
+    (in_phase("activation"), "detected", {"group": "Force A", "by": "islands"}, "the USN has no islands", "by"),
+    ({**FORMING, **HORNET_SUNK}, "forced shift", {"ship": ["Hornet"], "to": "TG 58.1"}, "Hornet is sunk", "ship"),
+    ({**TORPEDOES, **TAIHO_SUNK}, "forced torpedo", {"ship": "Taiho"}, "no submarine may choose Taiho", "ship"),
+    (LEFT, "forced hit", {"ship": "Hornet", "hits": 5}, "Hornet has left the map", "ship"),
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
     (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"},
      "TG 58.1 is USN; a group of the IJN side is needed", "group"),
@@ -108,8 +127,6 @@ SEARCHES: list[Row] = [
 
 AGAINST_GUAM = {**ALOFT, "public.raid": {**FLIGHT, "target": "Guam", "hex": "3516"}}
 
-SENT = {**RAIDING, "public.raid": AT_AMERICANS, f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
-
 AIR: list[Row] = [
     *((ALOFT, "odds attack", {field: [name]}, words, field) for field, name, words in (
       ("unit", "VB-1", "VB-1 does not fly in this raid"), ("hold", "Iowa",
@@ -117,6 +134,9 @@ AIR: list[Row] = [
       ("at", "VB-2=Nagato", "Nagato is not a ship of the target"))),
     (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "no USN group or island", "over"),
     (RAIDING, "raid", {"target": "Force A"}, "which air units", "unit"),
+    (RAIDING, "raid", {"unit": ["261st", "Taiho DB"], "target": "TG 58.1"}, "do not fly together", "unit"),
+    ({**RAIDING, f"{J}groups.Dummy": {"hex": "2411"}}, "odds raid", {"unit": ["VB-2"], "target": "Dummy"},
+     "Dummy has no ships", "target"),
     ({**RAIDING, f"{J}groups.Dummy": {"hex": "2411"}}, "forced raid", {"unit": ["VB-2"], "target": "Dummy"},
      "Dummy has no ships", "target"),
     ({**RAIDING, **SPOTTED, **HORNET_SUNK}, "forced raid", ON_FORCE_A, "VB-2 has no carrier or island",
@@ -124,6 +144,8 @@ AIR: list[Row] = [
     ({**RAIDING, **SPOTTED}, "raid", {**ON_FORCE_A, "bomb": ["VT-2"]}, "VT-2 does not fly in this raid",
      "bomb"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
+    *(({**ALOFT, **IJN_CAP}, "intercept", {"hunt": [f"Taiho F={name}"]}, f"{name} is not a bomber of this raid", "hunt")
+      for name in ("VF-2/1", "VB-1")),
     ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid",
      "suppress"),
     ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {"role": "attack", "ship": "Hornet"}}}}, "odds attack", {},
@@ -166,6 +188,7 @@ AIR: list[Row] = [
 # Surface battles (12).
 
 BOXLESS = {**FOUGHT, "public.battle": {**FIGHT, "units": {"Baltimore": {"side": "usn"}, "Myoko": {"side": "ijn"}}}}
+ONE_BOX = {**BOXLESS, "public.battle.units.Baltimore.box": 10}
 
 BATTLES: list[Row] = [
     (in_phase("activation"), "battle", {}, "in which hex\\? no battle is due", "hex"),
@@ -173,7 +196,7 @@ BATTLES: list[Row] = [
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
     (FOUGHT, "steer", {}, "Boston has no box yet", "to"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
-    (BOXLESS, "odds fire", {}, "which ship fires at which", "gun"),
+    *((state, "odds fire", {}, "which ship fires at which", "gun") for state in (BOXLESS, ONE_BOX)),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),
     ({**FOUGHT, f"{U}ships.Baltimore.most_gunnery": 0}, "fire", {"gun": ["Baltimore=Myoko"]},
      "Baltimore has no guns to fire", "gun"),

@@ -10,7 +10,9 @@ import pytest
 
 from referee.engine.dice import Typed
 from referee.games.clash_of_carriers.evening import (
+    activation,
     chart,
+    damage,
     finding,
     flagship,
     permitted,
@@ -20,12 +22,16 @@ from referee.games.clash_of_carriers.evening import (
     victory,
 )
 from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
+from referee.session.acting.named import in_their_case
 from referee.session.acting.sequence import as_it_stands, phases
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
+    BOXED,
     DETACHED,
     FLIGHT,
+    FOUGHT,
     NO_HAGURO,
     OF_58_1,
     RAIDING,
@@ -87,10 +93,19 @@ def revive(doing: Doing, board: state.Board) -> None:
     turn.revive_unit(doing, board.side("ijn"))
 
 
+def fill(doing: Doing, _: state.Board) -> None:
+    activation.fill_the_pool.run(doing)
+
+
+def lose(doing: Doing, board: state.Board) -> None:
+    damage.lose_homeless(doing, board.side("ijn"))
+
+
 def lapse(doing: Doing, _: state.Board) -> None:
     turn.markers_off.run(doing)
 
 
+FORCE_A = {"hex": "0618", "ships": ["Taiho"]}
 FLOWN, REDUCED_8 = {f"{U}air.VB-8.box": "flown"}, {f"{U}air.VB-8.side": "reduced"}
 BACK = {f"{U}air.VT-2.box": "away", f"{U}air.VT-2.back": 1, "public.turn": 1}
 HORNET_LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
@@ -105,6 +120,13 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
      "261st")},
      {f"{J}air.265th.box": "flown", f"{J}air.265th.side": "reduced", f"{J}air.265th.home": "Guam"}),
     ("16.1.2: none of the carriers'", revive, {f"{J}air.Taiho F.box": "dead"}, {}),
+    ("5.2: a side without a TF has no marker for one", fill, {f"{J}groups": {"Force A": FORCE_A}, f"{U}groups": None,
+     f"{U}ships": None, f"{U}air": None, f"{J}air": None, f"{J}ships": {"Taiho": {"type": "CV"}}}, {
+     f"umpire.pool.{name}.{key}": value for name, side, kind in (("USN Command", "", "command"), ("Force A", "ijn", ""),
+      ("IJN Command", "ijn", "command"), ("61st Air Flotilla", "ijn", "af"), ("22nd Air Flotilla", "ijn", "af"))
+     for key, value in (("side", side), ("kind", kind)) if value}),
+    ("10.2: no deck was found", lose, {**TAIHO_SUNK, f"{J}air.Taiho F.homeless": True},
+     {f"{J}air.Taiho F.homeless": None, f"{J}air.Taiho F.box": "dead"}),
     ("4.3: not by day", lapse, {**SPOTTED, **S1}, S1_GONE),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(1, reinforcement_turn=5), {}),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(2, reinforcement_turn=5), TRUK),
@@ -202,6 +224,12 @@ def seen(kind: str, name: str) -> Asks:
     return lambda _, board: sight.seen_in_words(board, "usn", getattr(board.side("ijn"), kind)[name])
 
 
+def meant(name: str, **typed: str) -> Asks:
+    """What a word means as an input of an act."""
+    (field,) = typed
+    return lambda _, board: in_their_case(find(board.game, name).inputs, typed, board)[field]
+
+
 def over(_: Doing, board: state.Board) -> list[bool]:
     """Is the turn the last one, and can nobody go on even so?"""
     return [bool(bar.firm) for bar in turn.play_goes_on.run(board)]
@@ -256,6 +284,8 @@ STACKED = {
 WITH_LANDING = {f"{TG_58_4}.hex": "2811", f'{U}groups."TG 52.10".hex': "2811"}
 IN_2811 = "TG 58.2, TG 58.3, TG 58.7, TG 58.1 are in 2811: they form a TF there"
 
+ALL_IN_58 = {f'{U}groups."TG {name}".{key}': value for name in ("58.1", "58.4", "52.10")
+             for key, value in (("tf", True), ("hex", "3111"))}  # fmt: skip
 PLAYED, SECRETLY = in_phase("activation", active("TG 58.1")), {"public.rules": ["15.7"]}
 FOUND = "the marker Force A in 2511, detected by usn-carriers"
 
@@ -263,6 +293,22 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("2.1: an island", {}, seen("bases", "Guam"), "Guam, which is printed on the map"),
     ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
     ("15.7: one that is detected was found", {**RAIDING, **SPOTTED, **SECRETLY}, seen("groups", "Force A"), FOUND),
+    ("15.7: one that was not", {**RAIDING, **SECRETLY}, seen("groups", "Force A"), None),
+    *((f"{rule} by its hex", DETACHED, meant(act, **{field: word}), name or word) for rule, act, field, word, name in (
+       ("7.1: a TG", "relocate", "group", "3209", "TG 58.4"), ("3.2: the TF", "relocate", "group", "3111", "TF 58"),
+       ("8.0: an island", "raid", "target", "3516", "Guam"), ("2.1: none beyond the map", "raid", "target", "4031", ""),
+       ("8.0: which is no group", "relocate", "group", "3516", ""), ("2.1: one of two", "relocate", "group", "2811",
+       ""), ("8.0: no ship of several", "hit", "ship", "2811", ""))),
+    ("3.4: what its enemy calls so", DETACHED, meant("raid", target="a detached group in 2811"), "Cripples"),
+    ("3.4: which is no other kind", DETACHED, meant("hit", ship="detached group in 2811"), "detached group in 2811"),
+    ("9.0: a ship alone in its hex", {**DETACHED, f"{U}groups.Cripples.hex": "2812"}, meant("hit", ship="2812"),
+     "Hornet"),
+    *((f"7.1: the slowest {what}", {**PLAYED, **ALL_IN_58, **more}, may("TF 58"), words) for what, more, words in (
+       ("of 76 ships", {}, "3 MP; search to 13; raid with 44 Ready"),
+       ("is the last", {f"{U}ships.DES RN 54/4.most_mp": 1}, "1 MP; search to 13; raid with 44 Ready"))),
+    ("6.5: a dummy never searches", {**PLAYED, f'{U}groups."TG 58.9"': {"hex": "2811"}}, may("TG 58.9"), "4 MP"),
+    ("12.2: a ship in a battle", BOXED, may("Baltimore"), "box 10"),
+    ("12.2: one whose box is to be read", FOUGHT, may("Boston"), "no box yet"),
     ("8.0: who is ready", PLAYED, may("TG 58.1"), "5 MP; search to 13; raid with 12 Ready"),
     ("6.3: by night", {**PLAYED, "public.night": True, "umpire.rulings.night-air-attack": "forbidden"}, may("TG 58.1"),
      "5 MP; search in its hex"),
@@ -322,6 +368,11 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
       "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive USN victory."])),
     ("3.3: who must make room", CROWDED, due_now_lines,
      [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
+    ("3.3: it has moved", {**CROWDED, MOVED: 1}, due_with("must move out"), []),
+    ("3.3: it cannot move", {**CROWDED, f"{U}ships.Baltimore.most_mp": 0}, due_with("must move out"), []),
+    ("12.5: all have moved", {**BOXED, "public.battle.moving": "ijn", **{f"public.battle.units.{name}.moved": True
+     for name in ("Myoko", "DIV61")}}, due_now_lines,
+     [("the battle in 2811, round 1: guns and torpedoes of both sides at once", "fire --gun …")]),
     ("16.1.4: the flagship is gone", {**in_phase("air"), **TAIHO_SUNK, f"{J}flagship": "Taiho"}, due_now_lines,
      [("(Taiho, the flagship, is gone: the IJN chooses another)", "flagship --ship …")]),
     ("12.0: ships have met", DUE_BATTLE, due_now_lines,

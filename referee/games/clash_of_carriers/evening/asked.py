@@ -29,12 +29,9 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
     try:
         board.reckon(procedure, wanted)
     except Refusal as refusal:
-        if refusal.kind == "table-missing":
-            return  # nothing forbids it; its table is needed once the die is thrown
-        if refusal.kind != "not-allowed":
-            raise
-        refused = (refusal.field or "").split("[")[0]
-        yield from of_field(bars_of(refusal), fields.get(refused, field))
+        if refusal.kind != "table-missing":  # nothing forbids it; its table is needed once the die is thrown
+            refused = (refusal.field or "").split("[")[0]
+            yield from of_field(bars_of(refusal), fields.get(refused, field))
 
 
 # Whose it is.

@@ -129,7 +129,7 @@ def of_hit(given: Hit) -> Bars:
     if ship.sunk:
         yield Bar("9.0", f"{ship.name} is sunk", "ship", f'heal --ship "{ship.name}", if she is not', firm=True)
     if ship.left:
-        yield Bar("7.3", f"{ship.name} has left the map", "ship")
+        yield Bar("7.3", f"{ship.name} has left the map", "ship", firm=True)
 
 
 @act("hit", Hit, cite="9.0", bars=of_hit)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.inputs import of_the
-from referee.games.clash_of_carriers.evening import fitness, state
+from referee.games.clash_of_carriers.evening import fitness, regrouping, state
 from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship, Side
 from referee.games.clash_of_carriers.rules.owners import LOG
@@ -84,7 +84,7 @@ def ground_aircraft(doing: Doing, carrier: Ship) -> None:
 
 def sink(doing: Doing, ship: Ship) -> None:
     """A ship is gone, with the aircraft aboard; a group that is left without ships is off the map."""
-    group = ship.group
+    (group,) = regrouping.groups_of([ship])  # who is afloat sails in one
     aboard = [unit for unit in ship.side.air.values() if unit.home == ship.name]
     lost = [unit.name for unit in aboard if unit.box not in LOST and goes_down(doing, unit)]
     ship.put(sunk=True)
@@ -93,11 +93,10 @@ def sink(doing: Doing, ship: Ship) -> None:
         raid = ship.here.public.raid
         if raid.is_there and raid.side == ship.owner and not raid.units:
             end_raid(doing, raid)
-    if group is not None:
-        group.put(ships=[name for name in group.ships if name != ship.name])
-        if not group.ships:
-            tell_gone(doing, group)
-            remove_group(group)
+    group.put(ships=[name for name in group.ships if name != ship.name])
+    if not group.ships:
+        tell_gone(doing, group)
+        remove_group(group)
     if ship.owner == "ijn" and ship.here.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
         afloat = (name for name, one in ship.here.side("ijn").ships.items() if one.is_afloat)
@@ -156,7 +155,7 @@ def remove_group(group: Group) -> None:
             due.put(groups=left)
         else:
             due.clear()
-    if board.umpire.torpedoes.is_there and board.umpire.torpedoes.group == group.name:
+    if board.umpire.torpedoes.group == group.name:
         board.umpire.torpedoes.clear()
     if not was_tf:
         board.umpire.pool.remove(group.name)

@@ -1,4 +1,4 @@
-"""What follows from where everything is now: shared hexes, who may be searched for and raided, ships in no group."""
+"""What follows from where everything is now: shared hexes, who may be searched for and raided."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from referee.session.acting.orders import Encounter
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
-    """For the umpire: who shares a hex, what the marker that is played may search for and strike, ships left behind."""
+    """For the umpire: who shares a hex, what the marker that is played may search for and strike."""
     yield from same_hexes(board)
     if board.public.phase == "activation" and board.public.active.marker:
         yield from in_reach(board)
-    yield from left_behind(board)
 
 
 def same_hexes(board: state.Board) -> Iterator[Encounter]:
@@ -56,13 +55,3 @@ def may_raid(own: state.Side, homes: Sequence[str], target: state.Group) -> list
         raid = raiding.Raid.take({"home": [*found, name], "target": target.name}).found_on(own.here)
         found += [] if any(raiding.of_raid(raid)) else [name]
     return found
-
-
-def left_behind(board: state.Board) -> Iterator[Encounter]:
-    """Ships that sail in no group."""
-    for side in activation.CHIT:
-        own = board.side(side)
-        held = {name for group in own.groups.values() for name in group.ships}
-        alone = [ship.name for ship in own.ships.values() if ship.is_afloat and ship.name not in held]
-        if alone:
-            yield Encounter(f"{board.title(side)} ships without a group: {', '.join(alone)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
@@ -12,6 +13,7 @@ from referee.games.clash_of_carriers.evening.phases import Report
 from referee.games.clash_of_carriers.evening.state import Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.acting.hints import command
+from referee.session.board.handles import Row
 from referee.session.how import ODDS_KEPT
 
 
@@ -37,17 +39,32 @@ class Mark(NamedTuple):
         return self.markers[0].groups[0].here
 
     @property
-    def handles(self) -> list[Group | str]:
-        """What a telling names in place of `spot`."""
-        return [marker.handle for marker in self.markers]
+    def handles(self) -> list[Row | Group | str]:
+        """What a telling names in place of `spot`: all together, then each."""
+        each = [marker.handle for marker in self.markers]
+        return [all_of(each, " and "), *each]
 
     @property
     def spot(self) -> str:
         """How a telling names it with its hex; the words for a detached group hold its own."""
         if not self.markers:
             return f"what was found in {self.hex}"
-        words = " and ".join("{}" for _ in self.markers)
-        return words if self.markers[-1].is_detached else f"{words} in {self.hex}"
+        return "{0}" if self.markers[-1].is_detached else f"{{0}} in {self.hex}"
+
+    def does(self, one: str, several: str) -> str:
+        """It with its verb, of one marker or of several."""
+        return f"{self.spot} {several if len(self.markers) > 1 else one}"
+
+
+def all_of(things: Sequence[Group | str], between: str = ", ") -> Row:
+    """Groups and markers as a sentence names them; detached groups in one hex, alike to their enemy, are counted."""
+
+    def said(called: Sequence[str]) -> str:
+        count = Counter(called)
+        alike = {name: name.removeprefix("a ").replace("group", "groups") for name in count}
+        return between.join(f"{count[name]} {alike[name]}" if count[name] > 1 else name for name in count)
+
+    return Row(things, said)
 
 
 def search_roll(
@@ -81,7 +98,8 @@ def take_find(
     dummies = [group for group in mark.groups if not group.ships]
     if len(dummies) == len(mark.groups):
         put_on_map(mark.groups)
-        doing.tell(side, f"{lead}: {mark.spot} is a dummy and is removed.", *mark.handles)
+        words = mark.does("is a dummy and is", "are dummies and are")
+        doing.tell(side, f"{lead}: {words} removed.", *mark.handles)
         remove_dummies(doing, dummies)
         return True
     left = [
@@ -156,7 +174,7 @@ def ships_found(
             )
             doing.tell(doing.board.other(side), limit, *mark.handles, hex=mark.hex, story="")
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
-        said = f"{mark.spot} is found; a report follows"
+        said = f"{mark.does('is', 'are')} found; a report follows"
         doing.tell(side, f"{lead}: {said}.", *mark.handles, hex=mark.hex, listed=(lead, said))
     else:
         report_to(doing, side, mark, case, at_random(doing, doing.board.other(side), case), lead, "the program")
@@ -186,8 +204,8 @@ def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
         group.put(detected=sorted({*group.detected, *now}))
     if what := "detected" if now else "found" if mark.here.is_secret else "":
         handles = mark.handles
-        spotted = {"spotted": [f"{{{place}}}" for place in range(len(handles))]} if now else {}
-        doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *handles, hex=mark.hex, **spotted)
+        spotted = {"spotted": [f"{{{place}}}" for place in range(1, len(handles))]} if now else {}
+        doing.tell(mark.groups[0].owner, f"{mark.does('is', 'are')} {what}.", *handles, hex=mark.hex, **spotted)
 
 
 def rows_by_type(count: Mapping[str, int]) -> list[dict[str, Any]]:

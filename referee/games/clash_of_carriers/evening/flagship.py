@@ -52,14 +52,20 @@ class Flagship(state.Named):
         if name != "report":
             afloat = [ship.name for ship in board.side("ijn").ships.values() if ship.is_afloat]
             return afloat if name == "ship" else None
-        now = now_leading(board)
-        return [now.group.place] if now is not None and now.group is not None else []
+        here = whereabouts(board)
+        return [here] if here else []
 
 
 def now_leading(board: Board) -> state.Ship | None:
     """The flagship, afloat or not; nothing if the battle is without Taiho and no other was named (16.1.4)."""
     ijn = board.side("ijn")
     return ijn.ships.get(ijn.flagship or TAIHO)
+
+
+def whereabouts(board: Board) -> str | None:
+    """The hex of the flagship, if she is afloat."""
+    now = now_leading(board)
+    return now.lies_in if now else None
 
 
 def of_flagship(given: Flagship) -> Bars:
@@ -69,17 +75,17 @@ def of_flagship(given: Flagship) -> Bars:
     if given.ship is not None:
         yield from may_lead(given.ship, now_leading(given.board))
         return
-    ijn, now = given.board.side("ijn"), now_leading(given.board)
-    if not ijn.ordered:
+    now, here = now_leading(given.board), whereabouts(given.board)
+    if not given.board.side("ijn").ordered:
         hint = "the IJN gives it once, in an Initial Phase: order"
         yield Bar("16.1.4", "the order to the land-based air forces has not been given", None, hint)
     if not given.board.umpire.flagship_due:
         yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
-    if now is None or now.group is None:
+    if here is None:
         words = f"{now.name if now else TAIHO} is gone: choose a new flagship with do flagship --ship"
         yield Bar("16.1.4", words, "ship", firm=True)
     elif given.report:
-        wanted = {"hex": now.group.place, "report": given.report}
+        wanted = {"hex": here, "report": given.report}
         if not given.board.reckon("flagship-report", wanted)["honest"]:
             yield Bar("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
 
@@ -103,15 +109,12 @@ def flagship(given: Flagship, doing: Doing) -> None:
         ijn.put(flagship=given.ship.name)
         doing.tell("ijn", f"{given.ship.name} is the flagship.")
         return
-    now = now_leading(board)
-    group = now.group if now else None
-    if group is None:
-        raise TypeError("a flagship that is gone has no hex")
-    wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}
+    here = whereabouts(board)
+    wanted = {"hex": here, **({"report": given.report} if given.report else {})}
     told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
     ijn.put(flagship_told=True)
     board.umpire.put(flagship_due=False)
     doing.tell(
         "usn", f"The flagship of the Mobile Fleet is within 3 hexes of hex {told['report']}.", hex=told["report"]
     )
-    doing.remark(f"told by {'the IJN' if given.report else 'the program'}; she is in {group.hex}")
+    doing.remark(f"told by {'the IJN' if given.report else 'the program'}; she is in {here}")

@@ -119,9 +119,7 @@ class Group(Own):
     @property
     def place(self) -> str:
         """The hex in which it is."""
-        if self.hex is None:
-            raise TypeError(f"{self!r} is nowhere")
-        return self.hex
+        return str(self.hex)
 
     @property
     def mp_marker(self) -> int:
@@ -243,8 +241,6 @@ class AirUnit(Here):
     @property
     def lies_in(self) -> str | None:
         own = self.here.side(self.owner)
-        if self.is_lost:
-            return None
         if self.box == "cap" and (self.at or self.over in own.groups):
             return self.at or own.groups[str(self.over)].hex
         home = own.ships.get(self.home) or own.bases.get(self.home)
@@ -253,7 +249,7 @@ class AirUnit(Here):
     @property
     def now(self) -> int:
         """The combat factor of the side that is up."""
-        return self.reduced if self.side == "reduced" and self.reduced is not None else self.factor
+        return (self.reduced if self.side == "reduced" else None) or self.factor
 
     @property
     def is_fighter(self) -> bool:

@@ -315,6 +315,6 @@ def put_over(doing: Doing, given: Place) -> None:
             flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
     beside = parse_pairs(given.beside, "beside")
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
-    words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
+    words = ", ".join(f"{name} at {flight.ship}" for name, flight in over.items() if flight.ship) or "nobody"
     near = f" Adjacent: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
     doing.tell("all", f"Over {{}}: {words}.{near}", raid.target_group)

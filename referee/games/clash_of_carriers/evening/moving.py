@@ -251,8 +251,8 @@ class Meeting:
         if marker.is_detected(f"{side}-carriers") and not marker.is_dummy:
             return None
         if for_nothing:
-            if not (self.secret and self.faces):
-                self.at_least_one(self.doing.board.other(side), anew=True)
+            if not self.secret:
+                self.blank(self.doing.board.other(side))
             return {"report": "none"}
         known = self.faces[:1] if self.secret and self.faces else None
         mark = Mark([marker], marker.hex)
@@ -260,11 +260,14 @@ class Meeting:
         self.faces.append(face)
         return outcome
 
-    def at_least_one(self, side: str, *, anew: bool = False) -> None:
-        """Throw a die that decides nothing: for a dummy's search, or in secret movement if nothing was thrown."""
-        if anew or (self.secret and not self.faces):
-            answer = self.doing.resolve("detection", {"card_drm": self.drm}, side=side)
-            self.faces.append(int(answer.dice[0]["value"]) if answer.dice else 0)
+    def at_least_one(self, side: str) -> None:
+        """In secret movement a die is thrown, even if none was for anything."""
+        if self.secret and not self.faces:
+            self.blank(side)
+
+    def blank(self, side: str) -> None:
+        """Throw a die that decides nothing."""
+        self.doing.resolve("detection", {"card_drm": self.drm}, side=side)
 
 
 def tell_own_hex(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any] | None) -> None:

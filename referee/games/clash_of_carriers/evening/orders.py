@@ -229,9 +229,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A raid on a detached group uses the name that only its owner knows; a move goes on from where the group is; a
-    search for everything in range is dropped if nothing is in range.
-    """
+    """A move goes on from where the group is; a search for everything in range is dropped if nothing is in range."""
     if order.act in battle_orders.ACTS:
         return battle_orders.complete_battle(order)
     if order.act in fight_orders.ACTS:
@@ -242,12 +240,7 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         return order._replace(act="", then={"idle": f"{order.inputs['by']} does not search: nothing is in range"})
     if order.act == "move":
         return (has_sailed(tree, order) and left_to_do(tree, order)) or order
-    target = str(order.inputs.get("target", ""))
-    if order.act != "raid" or not target.startswith("detached group in "):
-        return order
-    there = Board(tree).enemy(order.side).markers_in(target[-4:])
-    found = [marker.name for marker in there if marker.is_detached]
-    return order._replace(inputs={**order.inputs, "target": found[0]}) if found else order
+    return order
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:

@@ -26,7 +26,7 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     for unit in own.air.values():
         out[unit.name] = ", ".join(may_fly(unit)) or unit.box
     for ship in board.public.battle.of(side) if board.public.battle.is_there else ():
-        out[ship.name] = f"box {ship.box}"
+        out[ship.name] = f"box {ship.box}" if ship.box else "no box yet"
     return out
 
 

@@ -296,7 +296,7 @@ def raid(given: Raid, doing: Doing) -> None:
     activation.go_to(board, "combat")
     if (mover := into_the_wind(units)) is not None:
         moving.turn_into_the_wind(doing, mover, WIND)
-    starts = {launch(unit, taking_off(unit, units), given.target) for unit in units}
+    starts = {launch(unit, str(taking_off(unit, units)), given.target) for unit in units}
     group = pick_group(doing, given.target, units[0]) if isinstance(given.target, Group) else None
     hidden = group.name if group is not None and group.detached else None
     flight = board.public.raid
@@ -316,10 +316,8 @@ def raid(given: Raid, doing: Doing) -> None:
         doing.remark(f"CAP in {hex_} meets it: do " + command("intercept", hex=hex_))
 
 
-def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
+def launch(unit: AirUnit, start: str, target: Group | Base) -> str:
     """A unit takes off; returns where from."""
-    if start is None:
-        raise TypeError(f"{unit!r} has no base")
     if is_far(unit, start, target):
         unit.put(side="reduced", extended=True)
     unit.put(box="raid", over=None, at=None, back=None)

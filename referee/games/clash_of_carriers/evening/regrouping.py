@@ -19,7 +19,7 @@ def may_change(ships: Iterable[Ship]) -> Bars:
     """Ships that change their group must be afloat, and not belong to a detached group (3.1.4, 7.3)."""
     for ship in ships:
         if not ship.is_afloat:
-            yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
+            yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship", firm=True)
         elif ship.group is not None and ship.group.detached:
             hint = "another --ship; in the End Phase, sail takes her to her edge of the map"
             yield Bar("7.3", f"{ship.name} is detached and never comes back to a TG", "ship", hint)
@@ -59,9 +59,7 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
     map as theirs were (15.7); a TG left empty is gone.
     """
     for ship in ships:
-        old = ship.group
-        if old is None or old == to:
-            continue
+        (old,) = groups_of([ship])
         old.put(ships=[name for name in old.ships if name != ship.name])
         to.put(
             ships=[*to.ships, ship.name],

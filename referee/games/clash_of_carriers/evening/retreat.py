@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.inputs import bare
-from referee.games.clash_of_carriers.evening import chart, phases, state, submarines, unfinished
+from referee.games.clash_of_carriers.evening import chart, finding, phases, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
 from referee.games.clash_of_carriers.rules.movement import is_homeward
@@ -89,10 +89,9 @@ def retreat(given: Retreat, doing: Doing) -> None:
         stay_where_barred(doing, due[side])
     else:
         due.remove(side)
-    spots = ", ".join("{}" for _ in groups)
     seen = all(board.is_seen(board.side(side).marker_of(group)) for group in groups)
-    words = f"The {doing.title(side)} retreats to {given.to}, with a -1 MP marker"
-    doing.tell("all" if seen else side, f"{words}: {spots}." if given.group else f"{words}.", *groups, hex=given.to)
+    words = f"The {doing.title(side)} retreats to {given.to}, with a -1 MP marker{': {}' if given.group else ''}."
+    doing.tell("all" if seen else side, words, finding.all_of(groups), hex=given.to)
     if given.to in board.faces_down(side):
         submarines.turn_over(doing, side, board.faces_down(side)[given.to], groups)
 

@@ -193,9 +193,8 @@ def search(given: Search, doing: Doing) -> None:
         if len(missed) == len(marks):
             doing.tell(by.side, f"The search by {by.name} finds nothing.")
     elif missed:
-        spots = ", ".join("{}" for mark in missed for _ in mark.markers)
         handles = [marker.handle for mark in missed for marker in mark.markers]
-        doing.tell(by.side, f"The search by {by.name} finds nothing of {spots}.", *handles)
+        doing.tell(by.side, f"The search by {by.name} finds nothing of {{}}.", finding.all_of(handles))
     if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
         finding.note_meeting(doing, board, by.side, str(by.hex))
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Ship
+from referee.games.clash_of_carriers.evening.state import Base, Board, Group, Marker, Ship
 from referee.session.board.sight import by_keys
 from referee.session.board.thing import Thing
 
@@ -52,9 +52,7 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
         return f"a detached group in {thing.hex}" if thing.detached else thing.name
     if isinstance(thing, Ship):
         return thing.name if on_display(board, thing) else None
-    if isinstance(thing, AirUnit):
-        return thing.name if thing.name in board.public.raid.units else None
-    return None
+    return thing.name if thing.name in board.public.raid.units else None
 
 
 def on_display(board: Board, ship: Ship) -> bool:

@@ -7,7 +7,17 @@ from typing import Any
 
 from referee.engine.inputs import enemys, whole
 from referee.engine.plain import counted
-from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
+from referee.games.clash_of_carriers.evening import (
+    asked,
+    calendar,
+    chart,
+    damage,
+    finding,
+    fitness,
+    regrouping,
+    state,
+    unfinished,
+)
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering, saying
@@ -193,12 +203,11 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     targets = [ship for ship in group.sailing if met["attack"] != "random-non-destroyer" or ship.type != "DD"]
     if met["attack"] == "choice":
         group.here.umpire.torpedoes.put(side=side, group=group.name)
-        first = targets[0].name if targets else "SHIP"
-        doing.remark(f"the submarine's owner chooses a ship of {group.name}: do " + command("torpedo", ship=first))
+        doing.remark(f"the submarine's owner chooses a ship of {group.name}: do " + command("torpedo", ship=targets[0]))
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
         picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome or {}
-        run_torpedoes(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
+        run_torpedoes(doing, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
 class Torpedo(state.Named):
@@ -215,7 +224,7 @@ def of_torpedo(given: Torpedo) -> Bars:
     if group is None or not due.is_there or due.side == given.ship.owner or due.group != group.name:
         found = given.board.enemy(due.side).groups[due.group] if due.is_there else None
         hint = f"another --ship: {', '.join(found.ships)}" if found else "status says when a submarine may choose"
-        yield Bar("11.1.4", f"no submarine may choose {given.ship.name}", "ship", hint)
+        yield Bar("11.1.4", f"no submarine may choose {given.ship.name}", "ship", hint, firm=group is None)
 
 
 def is_due(board: Board) -> bool:
@@ -227,14 +236,13 @@ def is_due(board: Board) -> bool:
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
     given.board.umpire.torpedoes.clear()
-    if given.ship.group is not None:
-        run_torpedoes(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
+    run_torpedoes(doing, given.ship, given.drm, given.critical_drm)
 
 
-def run_torpedoes(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: int) -> None:
+def run_torpedoes(doing: Doing, ship: Ship, drm: int, critical_drm: int) -> None:
     """A submarine's torpedoes run."""
     wanted = {
-        "destroyers": any(each.type == "DD" for each in group.sailing),
+        "destroyers": any(each.type == "DD" for group in regrouping.groups_of([ship]) for each in group.sailing),
         "boxes": max(fitness.boxes_left(ship), 1),
         "card_drm": drm,
         "critical_drm": critical_drm,

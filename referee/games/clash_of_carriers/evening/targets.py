@@ -9,7 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare
-from referee.engine.plain import counted
+from referee.engine.plain import counted, percent
 from referee.engine.rules import NotEntered
 from referee.games.clash_of_carriers.evening import (
     activation,
@@ -67,7 +67,7 @@ def targets(given: Targets, doing: Doing) -> None:
         said = "no box yet"
         if unit.box is not None and enemy.box is not None:
             found = [f"{arm} {chance(doing, unit, enemy, arm, factor)}" for arm, factor in armed.items()]
-            said = f"{abs(unit.box - enemy.box)} boxes away" + (f": {'; '.join(found)}" if found else "")
+            said = f"{counted(abs(unit.box - enemy.box), 'box')} away" + (f": {'; '.join(found)}" if found else "")
             marks += fitness.stand_ins(enemy.ship) if found else []
         rows.setdefault(said, []).append(enemy.name)
     where = f"in box {unit.box}" if unit.box else "without a box: do steer --to"
@@ -104,9 +104,8 @@ def of_land_based(doing: Doing, board: state.Board, by: searching.Searcher) -> N
         )
         return
     islands = [name for name in board.side(by.side).bases if activation.flotilla(board, name) == by.name]
-    doing.remark(f"{by.name}, searching from {by.hex}, with the aircraft on {', '.join(islands)}:")
-    if not board.is_secret:
-        say_search(doing, board, by)
+    doing.remark(f"{by.name}, with the aircraft on {', '.join(islands)}:")
+    say_search(doing, board, by)
     own = board.side(by.side)
     say_raids(doing, own, [unit for unit in state.air_at(own, "ready") if unit.home in islands])
 
@@ -123,22 +122,25 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
     for enemy in board.enemy(own.name).markers().values():
         if enemy.hex == place:
             doing.remark(f"{enemy.name} is in the same hex: a surface battle (12.0)")
-    if not board.is_secret:
-        say_search(doing, board, searching.find_searcher(board, by))
+    say_search(doing, board, searching.find_searcher(board, by))
     say_raids(doing, own, [unit for unit in state.air_at(own, "ready") if unit.home in homes])
 
 
 def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
     """What somebody may search for, and why not for others (6)."""
-    now = [*searching.may_search(board, by), *unfinished.finish_first(board, "meeting", "reports", "flagship")]
+    if board.is_secret:  # a search names nobody (15.7)
+        return
+    if never := list(searching.may_search(board, by)):
+        doing.remark(f"may not search for anyone: {never[0].message}")
+        return
+    now = [*unfinished.finish_first(board, "meeting", "reports", "flagship")]
     now += activation.may_begin(board, by.side, by.name, "search", "by")
     fit, barred = dict[str, str](), dict[str, list[str]]()
     for enemy in board.enemy(by.side).markers().values():
         asked = [enemy]
         far = list(searching.in_range(board, by, asked))
         bars = [*searching.by_night(board, by, asked), *far, *searching.not_again(board, by, asked)]
-        named = f"{enemy.name} in {enemy.hex}"
-        named += f" ({counted(board.distance(by.hex, enemy.hex), 'hex')})" if by.hex else ""
+        named = f"{enemy.name} in {enemy.hex} ({counted(board.distance(str(by.hex), enemy.hex), 'hex')})"
         if bars:
             reach = f"{by.name} searches to {searching.search_range(board, by)} ({bars[0].cite})"
             barred.setdefault(reach if bars[0] in far else bars[0].message, []).append(named)
@@ -165,9 +167,8 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
         far = [list(raiding.within_range(unit, start, aim, extended=False)) for unit in bombers]
         reach = sum(not one for one in far)
         bars += [] if reach else far[0]
-        named = f"{aim.name} in {raiding.hex_of(aim)}"
-        if start:
-            named += f" ({counted(raiding.reach_of(bombers[0], start, aim)['distance'], 'hex')})"
+        away = raiding.reach_of(bombers[0], str(start), aim)["distance"]
+        named = f"{aim.name} in {raiding.hex_of(aim)} ({counted(away, 'hex')})"
         if not bars:
             fit[aim.name] = f"{named}, in range of {reach} of {counted(len(bombers), 'bomber')}"
         elif bars[0] in far[0]:
@@ -238,8 +239,7 @@ def raid_in_words(doing: Doing, whole: Whole) -> str:
 
 def in_words(p: Fraction) -> str:
     """A chance as a fraction if it is a short one, else in percent."""
-    tenths = (2000 * p.numerator + p.denominator) // (2 * p.denominator)
-    return str(p) if len(str(p)) <= SHORT else f"{tenths // 10}.{tenths % 10}%"
+    return str(p) if len(str(p)) <= SHORT else percent(str(p))
 
 
 def say_aboard(doing: Doing, ship: state.Ship) -> None:

@@ -50,8 +50,6 @@ def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = 
     """
     if begins_freely(side):
         yield from of_the_start(side, groups, field)
-    if not groups:
-        return
     board = side.here
     printed = board.ruleset.printed["tg-limits"]
     most = dict(zip(printed["columns"], printed["rows"][side.name], strict=True))
