@@ -122,6 +122,9 @@ THROWS: list[tuple[str, str, Values, str, Values, Sequence[int], Mapping[str, st
      {"": "Allied", **PORT}),
     ("Flak: the force that fires, once at each aircraft", CS, OVER, "flak",
      {"name": "Red", "vt": True, "flak_total": 5}, [3, 3], {"": "Axis", "Condor 2": "Allied"}),
+    *((f"Dogfights: {who} for themselves", CS, {**OVER, **values}, "dogfight", {"name": "Red", "fight": [{
+      "interceptor": "811 Flight", "raider": "KG 40"}]}, [1, 1], {"": "Axis", f"fight 1: {who} fires": "Allied"})
+      for who, values in (("Wildcat", {}), ("fighters", {"sides.allied.squadrons.811 Flight.aircraft": None}))),
 ]  # fmt: skip
 
 
@@ -143,6 +146,7 @@ def test_who_is_asked_to_throw(row: tuple[str, str, Values, str, Values, Sequenc
     doing.source = asked = Asked(list(dice))
     lawful.do(find(position.board.game, act), inputs, doing)
     assert asked.by == by
+    assert any(die["for"].startswith(word) for word in by if word for answer in doing.answers for die in answer["dice"])
 
 
 # What is asked in the same word in every game (`dawn`, `points`): a small state, and what each line of the
@@ -157,6 +161,7 @@ STORM = {f"public.zones.{zone}.weather": "stormy" for zone in range(1, 7)}
 DRY = {f"{A}ships.Enterprise.last_turn": 2, f"{A}ships.Helena.last_turn": 3, f"{A}ships.San Juan.last_turn": 1}
 FOUND = {f'{U}groups."TG 58.1".detected': ["ijn-carriers"]}
 FLYING = {f"{U}air.VF-8/1.box": "cap", f"{U}air.VF-8/1.over": "TG 58.2"}
+RAIN = {"zone": "C5", "weather": "foul"}
 GALE = {"zone": "C2", "weather": "severe", "down": "D2", "down_weather": "foul"}
 SUNK = {f"{A}ships.{name}.condition": "sunk" for name in ("Tankexpress", "Wren")}
 LOST = {f"{A}ships.Wahoo.sunk": "", f"{A}fleets.Patrol.ships": ["Silversides"]}  # in no zone: what is left of a raid
@@ -193,7 +198,7 @@ ASKED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     (CS, {**SUNK, f"{A}ships.Wren.value": None, f"{X}rescue_points.Amsel": 2}, "points",
      ["Allied has lost 18 points: Tankexpress 18, Wren ?.", "lost no points", "2 points: Amsel 2.", "base game"]),
     (CS, {"public.light": None, "public.fronts": None, "public.fog": None}, "dawn", ["The light of turn 1: not"]),
-    (CS, {"public.light": "night", "public.fronts": {"Gale": GALE, "Rain": {"zone": "C5", "weather": "foul"}},
+    (CS, {"public.light": "night", "public.fronts": {"Gale": GALE, "Rain": {**RAIN, "down_weather": "overcast"}},
           "public.fog": {"D5": {"turn": 1}}}, "dawn",
      ["turn 1: night.", "Gale: severe weather in C2, foul in D2.", "Rain: foul weather in C5.", "D5 (since turn 1)."]),
     (NU, {}, "points", ["Allied: no ships lost; 40 IPC.", "Japanese: no ships lost; 30 IPC.", "no points"]),

@@ -105,6 +105,10 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         (FOUR, "axis", "air search D5 needs 4 5", "'5'"),
         (FOUR, "axis", "amsel attack carrier U107", "U 107 at what?"),
         (FOUR, "axis", "U107 D5", "U107 D5"),
+        ([{"sides.axis.boats.U 107.state": "sunk"}], "axis", "amsel attack carrier U107 at escort",
+         "U 107 cannot attack with Group Amsel; there are: U 223, U 402, U 628"),
+        ([{f"sides.axis.boats.{boat}.state": "sunk" for boat in ("U 107", "U 402", "U 628")}], "axis",
+         "u attack carrier", ""),  # the one that is left
         ([("boat", {"name": "U 99", "side": "axis"})], "axis", "U99 attack carrier", "U 99 is in no force"),
         (FOUR, "axis", "Z24 datum 2 9 at carrier at escort", "at is written twice"),
         (FOUR, "axis", "Z24 datum 2 9 at carrier mount A mount B", "mount is written twice"),
@@ -121,7 +125,7 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         ([], "axis", "amsel attack capital U107 at destroyer", ""),  # what is in the force is nobody's to learn here
         ([("plot", TO_D6)], "axis", "amsel attack", ""),
         ([("boat", {"name": "U 99", "side": "axis"})], "axis", "amsel attack carrier U99 at escort",
-         "no boat of Group Amsel, which has U 107"),
+         "U 99 cannot attack with Group Amsel; there are: U 107"),
         ([], "axis", "amsel attack yacht", "or a kind"),
         ([], "allied", "hx nowhere", "no zone"),
         ([], "allied", "air search D5", "needs N"),

@@ -149,7 +149,7 @@ def test_a_boats_hit_is_a_flaming_datum_for_those_that_attack_after_it(
 ) -> None:
     attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
     doing = position.doing({"ruling flaming-datum-lasts": ruling})
-    doing.source = program_dice(0)  # the first of the boats in contact hits
+    doing.source = program_dice(4)  # the first of the boats in contact hits, and not what the defender chose
     lawful.do(find("cunningham-somerville", "submarine-op"), attack, doing)
     attacks = [answer["inputs"].get("flaming_datum") for answer in doing.answers if "hits" in answer["outcome"]]
     assert attacks[:2] == [None, burns]
@@ -460,6 +460,8 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
      {**SPOT, "search": "flying-boat", "asv_radar": True}),
     ("Spotting: nobody helps", {}, "spot", BY_HX, {**SPOT, "raw_modifier": None, "boats": None}),
     ("Spotting: a pack there", {}, "spot", BY_BOAT, {**SPOT, "search": "submarine", "boats": 4}),
+    ("Spotting: a pack of ten", {f"{AMSEL}boats": [f"U {n}" for n in range(10)], **{f"{X}boats.U {n}": {}
+     for n in range(10)}}, "spot", BY_BOAT, {"boats": 9}),
     ("Spotting: a pack beside it", {f"{AMSEL}zone": "D6"}, "spot", BY_BOAT,
      {**SPOT, "search": "submarine", "boats": None}),
     *((f"Spotting: the weather of {zone}", {}, "spot", {**SEARCH, "zone": zone}, {"weather": weather})
@@ -710,7 +712,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("D5", "D5", True), ("D5", "E6", True), ("D5", "c4", True), ("D5", "F5", False), ("D5", "D7", False),
         ("Z1", "AA2", True), ("Y1", "AA2", False), ("AZ9", "BA9", True), ("A1", "AA1", False),
         ("D5", "North Sea", True))),
-    ("beside a zone that has a name", {}, lambda _: zones.zones_beside("North Sea"), []),
+    *((f"beside {zone}", {}, lambda _, zone=zone: zones.zones_beside(zone), beside) for zone, beside in (
+        ("North Sea", []), ("A1", ["A2", "B1", "B2"]), ("Z99", ["Y98", "Y99", "Z98", "AA98", "AA99"]))),
     ("The Submarine Op: nine boats in contact", {}, lambda _: wolfpacks.in_company(9), {"boats_in_contact": 9}),
     ("The Submarine Op: and more", {}, lambda _: wolfpacks.in_company(10),
      {"boats_in_contact": 9, "more_in_contact": 1}),

@@ -201,7 +201,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
             **night,
         }
         pairs = pairs_of(inputs["first"], max(pairing.interceptors, pairing.raiders))
-        fires = {f"{which}{fighters.aircraft or 'fighters'} fires": given.board.other(strike.owner) for which in pairs}
+        fires = dict.fromkeys((f"{which}: {fighters.aircraft or 'fighters'} fires" for which in pairs), fighters.owner)
         marked = stand_ins_among([fighters, raiders])
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome or {}
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"])

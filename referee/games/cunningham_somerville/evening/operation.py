@@ -118,8 +118,7 @@ def target_of(
     board: state.Board, given: Foreseen, side: str, inputs: dict[str, Any], assumed: list[str]
 ) -> state.Ship | None:
     """What a target's card says of it; if none was named, a ship under way with a little light AA."""
-    ships = board.enemy(side).ships
-    ship = ships[given.target] if given.target and given.target in ships else None
+    ship = board.enemy(side).ships.get(given.target or "")
     if ship is not None:
         inputs |= card_of(ship, given.profile)
     elif given.target is None:

@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.errors import Refusal, cut
 from referee.games.cunningham_somerville.evening import aims, state
 from referee.games.cunningham_somerville.evening import encounters as meeting
-from referee.games.cunningham_somerville.evening.packs import of_pack
+from referee.games.cunningham_somerville.evening.packs import attackers, of_pack
 from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -174,10 +174,11 @@ def aims_of_pack(line: Line, pack: state.Force) -> dict[str, Any]:
     if not line.next_word:
         return {}
     own, aims = a_target(line), list[dict[str, str]]()
+    able = [boat.name for boat in attackers(pack)]
     while line.next_word:
         boats = line.all_own("boat", "boats")
-        if away := [boat for boat in boats if boat not in pack.boats]:
-            raise line.wrong(f"{', '.join(away)}: no boat of {pack.name}, which has {', '.join(pack.boats) or 'none'}")
+        if away := ", ".join(boat for boat in boats if boat not in able):
+            raise line.wrong(f"{away} cannot attack with {pack.name}; there are: {', '.join(able) or 'none'}")
         if again := [aim["boat"] for aim in aims if aim["boat"] in boats]:
             raise line.wrong(f"{again[0]} is named twice")
         if not line.has("at"):
@@ -197,7 +198,7 @@ def of_boats(line: Line) -> Order | None:
     pack = board.force_of(board.side(line.side).boats[name])
     if pack is None:
         raise line.wrong(f"{name} is in no force: force --name … --boat puts it into one")
-    if len(pack.boats) == 1:
+    if {boat.name for boat in board.boats_in(pack)} <= {name}:
         return Order("submarine-op", {"pack": pack.name, "against": THERE, **aims_of_pack(line, pack)}, [pack.name])
     form = f"{pack.name} attack SHIP {name} at {' '.join(word for word, _ in line.words) or 'SHIP'}"
     raise line.wrong(f"{name} attacks with its pack, in one operation (The Submarine Op): {form}")
