@@ -22,7 +22,7 @@ SET_UP = "set-up"
 """What stands where the first phase has not begun."""
 
 
-ORDINAL = re.compile(r"\b(?:first|second|third)\b", re.IGNORECASE)
+WHICH = re.compile(r"^.+(?= part of )|\b(?:first|second|third)\b", re.IGNORECASE)
 THEN = ", then "
 """Between two sides, the first of which moves first."""
 
@@ -93,8 +93,8 @@ def in_a_sentence(game: str, *names: str) -> str:
     alike: dict[str, list[str]] = {}
     for name in names:
         title = without_marks(titles.get(name, name or SET_UP))
-        which = ORDINAL.search(title)
-        alike.setdefault(ORDINAL.sub("{}", title, count=1), []).append(which[0] if which else "")
+        which = WHICH.search(title)
+        alike.setdefault(WHICH.sub("{}", title, count=1), []).append(which[0] if which else "")
     return " or ".join(f"the {title.format(in_row(which))}" for title, which in alike.items())
 
 
