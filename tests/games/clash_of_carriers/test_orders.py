@@ -116,6 +116,8 @@ PAIRS = [
     Pair("8.7: a name that has acted by itself leaves the chit to the next", ("chit 58.4; chit 58.1; 58.1 2313", ""),
          "activate move …", then=[("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "USN Command"})],
          inputs={1: {"group": "TG 58.1"}, 2: {"group": "TG 58.1"}}),
+    Pair("8.7: a chit for which nothing is ordered waits", ("58.1 2313; 58.4 3110", ""), "move draw draw move draw",
+         then=[OF_58_1]),
     Pair("11.1.3: a move goes on after a submarine marker", ("", "Mobile 0719 0820 0921"), "move move …",
          [SUBMARINE, OF_MOBILE, ("flagship", {"report": "0719"})], seed=2,
          inputs={1: {"to": ["0719", "0820", "0921"]}, 2: {"to": ["0820", "0921"]}},

@@ -119,11 +119,6 @@ def test_16_1_4_a_battle_without_taiho_has_another_flagship(tmp_path: Path) -> N
     assert evening.refused("flagship", ship="Haguro").message.startswith("Shokaku is the flagship, and afloat")
 
 
-def test_1_1_what_is_not_published_is_said_on_the_first_turn_whichever_it_is(tmp_path: Path) -> None:
-    evening = begun(folder=tmp_path, **{"turns = 12\n": "turns = 12\nfirst_turn = 5\n"})
-    assert any(line.startswith("Stand-ins, not the published values") for line in evening.do("next")["umpire"])
-
-
 def test_15_6_what_lands_says_how_many_factors_the_carrier_began_with() -> None:
     evening = begun().set("public.rules", '["15.6"]').set('sides.ijn.air."Zuikaku F".box', "dead")
     evening.do("land", unit="Taiho F", carrier="Zuikaku")

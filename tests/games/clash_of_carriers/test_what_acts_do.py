@@ -306,7 +306,7 @@ SURFACE: list[Row] = [
       "no torpedoes."]),
     ("12.6: a factor of 1", FISH, "fire", {**BY_MYOKO, "factor": ["Myoko=1"]}, [1], {**STEP, **TUBES_EMPTY},
      ["all: Torpedoes: Myoko at Baltimore, no hits.", "all: Baltimore: no hits."]),
-    ("12.6: by force, without torpedoes", BOXED, "forced fire", {"torpedo": ["Baltimore=Myoko"]}, [1],
+    ("12.6: by force, without torpedoes", BOXED, "forced fire", {"torpedo": ["Baltimore=Myoko"]}, [9],
      {**STEP, f"{DISPLAY}Baltimore.torpedoed": True},
      ["all: Torpedoes: Baltimore at Myoko, no hits.", "all: Myoko: no hits."]),
     ("12.6: sunk by guns before", {**FISH, f"{JS}Myoko.hits": 2}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
@@ -534,6 +534,7 @@ DUMMY_58_9 = {f'{U}groups."TG 58.9"': {"hex": "2811"}, "umpire.pool": {"TG 58.9"
 NO_58_9 = {f"{G_9}hex": None, POOLED.format("TG 58.9", "state"): "removed"}
 ONLY_DIV61 = {**OF_DIV61, f"{G_A}ships": ["DIV61"], f"{G_A}hex": "0717", f"{G_A}tf": None, f"{J}groups.Force X": {
     "hex": "0618", "ships": OF_DIV61[f"{G_A}ships"]}}  # fmt: skip
+OF_TF = ["TG 58.2", "TG 58.3", "TG 58.7"]
 USN_S1 = {"public.submarines.USN S1": {"side": "usn", "hex": "0716"}, "umpire.pulled": {"usn": {"total": 5, "real": 5}}}
 COURSE, THIS_FAR = {"group": "TG 58.1", "to": ["2810", "2809"]}, {f"{G_1}hex": "2810", f"{G_1}moved": 1}
 SEEKING, SAILING, FIGHTING = {"umpire.stage": "search"}, {"umpire.stage": "movement"}, {"umpire.stage": "combat"}
@@ -663,6 +664,11 @@ MARKERS_DRAWN: list[Row] = [
     ("15.7: who stops it by ruling", {**IN_SECRET, f"{G_A}hex": "2711", "ruling unseen-meeting": "stops"}, "move",
      ONE_ON,
      [1, 1], moved("2711", 1, **{f"{G_1}stopped": True}), ["usn: TG 58.1 moves to 2711."]),
+    *((f"11.1.3: past a marker {what}", {**RAIDING, **UNDER, **more}, "move", COURSE, dice, moved("2809", 2),
+       [f"{hearer}: TG 58.1 moves to 2809."]) for what, more, dice, hearer in (
+       ("of her own", {"public.submarines.IJN S1.side": "usn"}, [], "all"),
+       ("that has been turned over", {"public.submarines.IJN S1.face": "submarine"}, [], "all"),
+       ("of which she knows", {**SECRET, f"{U}turned_over": ["IJN S1"]}, [1, 1], "usn"))),
     ("11.1.3: a false contact", {**RAIDING, **UNDER}, "move", COURSE, [3], {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER,
      "public.submarines.IJN S1.face": "false-contact"},
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a false contact."]),
@@ -672,6 +678,11 @@ MARKERS_DRAWN: list[Row] = [
      "umpire.torpedoes.group": "TG 58.1"},
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
       "usn: TG 58.1 in 2810 is detected.", f"ijn: Submarine: TG 58.1 in 2810: {OF_58_1_SEEN}"]),
+    ("12.9: a TF by its name", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "3111", "groups": OF_TF}}}),
+     "retreat", {"to": "3112", "group": ["TF 58"]}, [], {"umpire.retreats.usn.hex": None,
+     "umpire.retreats.usn.groups": None, **{f"{U}groups.{name}.{key}": value for name in OF_TF for key, value in (
+     ("hex", "3112"), ("retreated", -1))}},
+     [f"all: The USN retreats to 3112, with a -1 MP marker: {', '.join(OF_TF)}."]),
     ("11.1.3: a dummy", {**RAIDING, **UNDER, **DUMMY_58_9}, "move", {"group": "TG 58.9", "to": ["2810"]}, [2, 10],
      {**NO_58_9, **SAILING, **ONE_LEFT_UNDER, "umpire.pulled.ijn.real": 1,
       "public.submarines.IJN S1.face": "submarine"},
@@ -751,6 +762,12 @@ MARKERS_DRAWN: list[Row] = [
        flies("VB-2", "usn", "Force A", "2511", "2811"), ["all: USN raid against Force A in 2511: VB-2."])
       for rule, wind in (("8.0: a raid", {}), ("15.3: she has sailed into the wind", {
        "public.rules": ["15.3"], f"{TG_58_1}.wind": 2}))),
+    ("15.3: by force with another group's, from its own hex", {**RAIDING, **SPOTTED, "public.rules": ["15.3"]},
+     "forced raid", {"unit": ["VB-2", "VB-15"], "target": "Force A"}, [],
+     {**flies("VB-2", "usn", "Force A", "2511", "2811"), **moved("3012", 2, **FIGHTING), f"{G_1}wind": 2,
+      f"{FLYING}VB-15.role": "attack", f"{UA}VB-15.box": "raid", "public.raid.size": 2, "umpire.raid_from": [
+      "3012", "3209"]}, ["all: TG 58.1 turns into the wind, to 3012.",
+      "all: USN raid against Force A in 2511: VB-2, VB-15."]),
     ("8.0: at the force that is meant, though a ship is called so", {**RAIDING, **FLEET_AT, f"{G_A}tf": True,
      **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}}, "raid",
      {"unit": ["VB-2"], "target": "mobile"}, [1], flies("VB-2", "usn", "Force A", "2511", "2811"),

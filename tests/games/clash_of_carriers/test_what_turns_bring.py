@@ -18,6 +18,7 @@ from referee.games.clash_of_carriers.evening import (
     permitted,
     sight,
     state,
+    submarines,
     turn,
     victory,
 )
@@ -97,6 +98,11 @@ def fill(doing: Doing, _: state.Board) -> None:
     activation.fill_the_pool.run(doing)
 
 
+def pull(doing: Doing, _: state.Board) -> None:
+    doing.source = Typed([1])
+    submarines.pull_markers.run(doing)
+
+
 def lose(doing: Doing, board: state.Board) -> None:
     damage.lose_homeless(doing, board.side("ijn"))
 
@@ -105,7 +111,8 @@ def lapse(doing: Doing, _: state.Board) -> None:
     turn.markers_off.run(doing)
 
 
-FORCE_A = {"hex": "0618", "ships": ["Taiho"]}
+ONLY_TAIHO = {**dict.fromkeys([f"{U}groups", f"{U}ships", f"{U}air", f"{J}air"]), f"{J}ships": {"Taiho": {
+    "type": "CV"}}, f"{J}groups": {"Force A": {"hex": "0618", "ships": ["Taiho"]}}}  # fmt: skip
 FLOWN, REDUCED_8 = {f"{U}air.VB-8.box": "flown"}, {f"{U}air.VB-8.side": "reduced"}
 BACK = {f"{U}air.VT-2.box": "away", f"{U}air.VT-2.back": 1, "public.turn": 1}
 HORNET_LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
@@ -120,11 +127,12 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
      "261st")},
      {f"{J}air.265th.box": "flown", f"{J}air.265th.side": "reduced", f"{J}air.265th.home": "Guam"}),
     ("16.1.2: none of the carriers'", revive, {f"{J}air.Taiho F.box": "dead"}, {}),
-    ("5.2: a side without a TF has no marker for one", fill, {f"{J}groups": {"Force A": FORCE_A}, f"{U}groups": None,
-     f"{U}ships": None, f"{U}air": None, f"{J}air": None, f"{J}ships": {"Taiho": {"type": "CV"}}}, {
+    ("5.2: a side without a TF has no marker for one", fill, ONLY_TAIHO, {
      f"umpire.pool.{name}.{key}": value for name, side, kind in (("USN Command", "", "command"), ("Force A", "ijn", ""),
       ("IJN Command", "ijn", "command"), ("61st Air Flotilla", "ijn", "af"), ("22nd Air Flotilla", "ijn", "af"))
      for key, value in (("side", side), ("kind", kind)) if value}),
+    ("11.1.1: no marker is known to be real", pull, {"public.rules": ["11.0", "15.7"], "umpire.real_submarines": {}},
+     {"umpire.pulled.usn.any": 2, "umpire.pulled.usn.total": 5}),
     ("10.2: no deck was found", lose, {**TAIHO_SUNK, f"{J}air.Taiho F.homeless": True},
      {f"{J}air.Taiho F.homeless": None, f"{J}air.Taiho F.box": "dead"}),
     ("4.3: not by day", lapse, {**SPOTTED, **S1}, S1_GONE),
@@ -259,6 +267,17 @@ def new_turn(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
     return changed(doing), told(doing)
 
 
+def stacked(doing: Doing, board: state.Board) -> tuple[Values, list[str]]:
+    turn.tell_overstacked(doing, board, "end")
+    doing.finish()
+    return changed(doing), told(doing)
+
+
+def begins(doing: Doing, _: state.Board) -> list[str]:
+    turn.formations.run(doing)
+    return doing.umpire
+
+
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
 ROOM = {f"{J}air.Zuikaku F.box": "dead"}
 NOBODY = {f"{J}groups": None, f"{J}ships": {"Taiho": {"sunk": True}}, f"{J}air": None}
@@ -281,6 +300,11 @@ NEW_TURN = (
 STACKED = {
     f'{U}groups."TG 58.{one}".{key}': value for one in (2, 3, 7) for key, value in (("tf", None), ("hex", "2811"))
 }
+A_TF_IS_FORMED = "a TF must be formed there in the next Initial Phase"
+STAND_INS = (
+    "Stand-ins, not the published values: the tables {}; the counters of {}. Every answer that uses one says so."
+)
+CARD = "air-to-air, aa, damage, torpedo-critical, search-usn, search-ijn, surface-deployment"
 WITH_LANDING = {f"{TG_58_4}.hex": "2811", f'{U}groups."TG 52.10".hex': "2811"}
 IN_2811 = "TG 58.2, TG 58.3, TG 58.7, TG 58.1 are in 2811: they form a TF there"
 
@@ -366,6 +390,18 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      ["usn: At Saipan: 14 naval units, no points lost.",
       "all: The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).",
       "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive USN victory."])),
+    *((f"3.3: {what}", values, stacked, ({"umpire.crowded.usn": [place]},
+       [f"usn: {there} are in {place}: {must} (3.3)."]))
+      for what, values, place, there, must in (
+       ("a TF is elsewhere", WITH_LANDING, "2811", "TG 58.1, TG 58.4, TG 52.10", "TGs must move out of it"),
+       ("there is no TF", STACKED, "2811", "TG 58.2, TG 58.3, TG 58.7, TG 58.1", A_TF_IS_FORMED),
+       ("the TF is there", {f"{TG_58_1}.hex": "3111"}, "3111", "TF 58, TG 58.1", A_TF_IS_FORMED))),
+    *(("1.1, 2.4: what is not published", {"public.turn": 5, **more}, begins, said) for more, said in (
+       ({}, [STAND_INS.format(CARD, "109 ships")]), ({"umpire.saipan": [0]}, []),
+       ({**ONLY_TAIHO, "umpire.tables": {"damage": {"columns": {"1+": ["-"]}}}}, []),
+       ({**ONLY_TAIHO, "umpire.tables": {}, f"{J}ships.Taiho.stand_in": True}, [STAND_INS.format("none", "1 ship")]))),
+    ("11.1.2: the hexes near the enemy come first", {},
+     lambda _, board: [*(submarines.Lay.offered("hex", {}, board) or ())][17:20], ["0417", "0101", "0102"]),
     ("3.3: who must make room", CROWDED, due_now_lines,
      [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
     ("3.3: it has moved", {**CROWDED, MOVED: 1}, due_with("must move out"), []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
 from referee.games.clash_of_carriers.evening.flagship import TAIHO
 from referee.games.clash_of_carriers.evening.state import AirUnit
@@ -56,7 +57,7 @@ def formations(doing: Doing) -> None:
         tables = [name for name, table in doing.ruleset.owner.items() if STAND_IN in table]
         ships = sum(ship.stand_in for side in board.sides.values() for ship in side.ships.values())
         if tables or ships:
-            what = f"the tables {', '.join(tables) or 'none'}; the counters of {ships} ships"
+            what = f"the tables {', '.join(tables) or 'none'}; the counters of {counted(ships, 'ship')}"
             doing.remark(f"Stand-ins, not the published values: {what}. Every answer that uses one says so.")
         if not ijn.flagship:
             ijn.put(flagship=TAIHO if TAIHO in ijn.ships else next(iter(ijn.ships), None))
