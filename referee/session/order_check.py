@@ -195,7 +195,7 @@ class Trial(Reading):
             typed = next(typed for typed, one in self.later if one is order)
             self.later = [row for row in self.later if row[1] is not order]
             try:
-                part = self.words.as_carried_out(self.tree, order, [one for _, one in self.later])
+                part = self.words.as_carried_out(self.tree, order, [one for one in self.orders if one is not order])
                 self.try_out(part)
                 if rest := self.words.left_to_do(self.tree, part):
                     self.later.insert(0, (typed, rest))

@@ -26,6 +26,8 @@ SEEN = {f"{CARRIERS}spotted": True}
 BOTH_SEEN = {**SEEN, f"{TF_16}spotted": True}
 CROSSED: list[Before] = [BOTH_SEEN, ("VB-6 vs 1407 at Shokaku", "Shokaku-D vs 1410")]
 """Both have declared a strike on the other, and said nothing of CAP."""
+UNPLANNED: list[Before] = [SEEN, ("VB-6 VS-6 vs 1407", "Carrier all")]
+"""A strike has come through AA, and its units have no targets."""
 FORMED = ("Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
 PAIRS: list[tuple[str, Pair]] = [
     ("initiative", Pair(
@@ -60,6 +62,12 @@ PAIRS: list[tuple[str, Pair]] = [
         "16.f: strikes wait until both sides have said what CAP they fly", ("VF-6 cap 16 again", "no cap"),
         "cap strike strike", CROSSED, told="Shokaku is attacked by",
         inputs={1: {"side": "allied"}, 2: {"side": "ijn"}, 3: {"side": "allied"}})),
+    (STRIKE, Pair(
+        "16.k: the lines for the units of a strike are one attack", ("VB-6 at Shokaku; VS-6 at Kako", ""), "attack",
+        UNPLANNED, inputs={1: {"at": ["VB-6=Shokaku", "VS-6=Kako"]}})),
+    (STRIKE, Pair(
+        "16.k: a strike attacks by its name", ("Strike 1 at Kako", ""), "attack", UNPLANNED,
+        inputs={1: {"at": ["VB-6=Kako", "VS-6=Kako"]}})),
     (STRIKE, Pair(
         "16.k: who attacks what is ordered once the ships are revealed", ("", "Shokaku-D at Enterprise"), "attack",
         [*CROSSED, ("no cap", "no cap")], inputs={1: {"at": ["Shokaku dive bombers=Enterprise"]}})),
@@ -100,6 +108,9 @@ FAULTS: list[tuple[str, str, list[Before], str, list[str]]] = [
      ["no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6"]),
     ("16: what only aircraft do", STRIKE, [SEEN],
      "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down", ["only air units can do that"] * 4),
+    ("16.k: one of two alone", STRIKE, UNPLANNED, "VB-6 at Shokaku", ["VS-6 would attack nothing"]),
+    ("16.k: a strike without units", STRIKE, [*UNPLANNED, {f"{A}strikes.Strike 1.units.{unit}.fate": "gone"
+     for unit in ("VB-6", "VS-6")}], "Strike 1 at Kako", ["Strike 1: no unit of it is left to attack"]),
     ("16.f: CAP is flown over what is struck", STRIKE, CROSSED, "VF-6 cap 64",
      ["no strike is on its way against TF 64"]),
     ("16.f: a line of CAP for each force", STRIKE, [], "VF-6 cap 16 64",

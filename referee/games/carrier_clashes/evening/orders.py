@@ -87,7 +87,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 }
 """Acts in a fight are ordered in the short form alone: the line itself tells which fight and whose turn it is."""
 REPEATED = frozenset({"search", "cap-down", "land"})
-SORTED = frozenset({"cards"})
+SORTED = frozenset({"cards", "attack"})
 BY_STAGE = True
 SURFACE = ("fire", "withdraw")
 AFTER_SEARCH = ("armed-search", "expose")
