@@ -55,6 +55,9 @@ PAST_A_SCREEN = Lawful("bombard", {"base": "Henderson Field", "ship": ["Tone"]},
 SHORE = Lawful("shore-fire", {"base": "Henderson Field", "ship": "Tone"}, OFF_HENDERSON)
 
 
+THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"]}
+
+
 def battle(**values: Any) -> dict[str, Any]:
     return {"umpire.engagements.1": {**BATTLE, **values}}
 
@@ -113,6 +116,8 @@ ROWS: list[Row] = [
             "2 ships fire at screened ships; none may"),
     (FIRE, {"--at": ["San Juan=DesDiv 8"]}, "20.d", "San Juan and DesDiv 8 are on the same side"),
     (FIRE, {"--at": ["San Juan:C=Kagero"]}, "20.d.iv", "San Juan of group C may not fire at other groups"),
+    (FIRE, {**THIRD_SHIP, **battle(astray=["Helena", "DesDiv 8"]), "--at": ["San Juan:C=Kagero"]}, "20.d.iv",
+     "of group C may not fire at other groups, because Helena did earlier in this round; 1 of the group may"),
     (FIRE, {"--at": ["San Juan:C=Tone", "San Juan:C=Tone#2"]}, "20.e.vi", "does not split the factors of a weapon"),
     (TORPEDOES, {f'{A}ships."DesDiv 8".torpedoes_fired': True}, "20.e.iv", "has fired her torpedoes"),
     (TORPEDOES, battle(round=1), "20.e.i", "T factors are not used in the first round by day"),
@@ -153,7 +158,6 @@ ANOTHER = {
                   "2": {"side": "ijn", "task_forces": ["Carrier Force"]}},
     },
 }  # fmt: skip
-THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"]}
 
 # fmt: off
 PASSING: list[Passing] = [

@@ -90,9 +90,11 @@ def test_23_endurance_is_noted_when_the_evening_begins() -> None:
     assert own["ships"]["Kinryu Maru"]["aboard"] == 8
 
 
-def test_23c_a_ship_of_speed_0_slows_her_company() -> None:
+def test_23c_a_ship_of_speed_0_slows_who_has_stated_endurance_left() -> None:
     towed = {"target_class": "D", "endurance": 12}  # a value of 0 is not written
-    assert endurance_at_start({"Yugumo 3": towed, "Kagero 5": {**towed, "speed": 6}}, 0)["Kagero 5"]["company"] == 2
+    ships = {"Yugumo 3": towed, "Kagero 5": {**towed, "speed": 6}, "Tone": {"target_class": "C", "speed": 6}}
+    found = [[row.get("company") for row in endurance_at_start(ships, at_sea).values()] for at_sea in (12, 13)]
+    assert found == [[None, 2, None], [None, None, None]]
 
 
 def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:

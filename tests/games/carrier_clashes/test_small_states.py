@@ -114,7 +114,14 @@ SEARCHING: list[Answer] = [
     *permits("VB-6", ("15: an air unit", LOOKS, "arc or hex to 5"), ("15: its arc is laid", LAID, "nothing")),
     *permits("VS-6", ("15: another's arc is", LAID, "arc or hex to 5")),
     *permits("VF-6", ("15.m: CAP may be claimed", LOOKS, "cap"),
-             ("15.m: it is up", {**LOOKS, f"{VF_6}over": "TF 16"}, "on CAP over TF 16: down")),
+             ("15.m: it is up", {**LOOKS, f"{VF_6}over": "TF 16"}, "on CAP over TF 16: down"),
+             ("18.f: without a deck", {**TO_STRIKE, f"{A}ships.Enterprise.condition": "ditw", f"{VF_6}adrift": "1510"},
+              "adrift: land")),
+    *permits("Gato", ("25: it has spotted", {**DAY, f"{A}submarines.Gato.searched": "first-search"},
+             "has spotted in this phase"),
+             *((f"25: {words}", {**in_phase("movement-unspotted"), **GATO, f"{A}submarines.Gato.{key}": value}, may)
+               for words, key, value, may in (("it may move", "moved", None, "2 hexes"),
+                ("it has", "moved", 1, "has moved"), ("it is pinned", "sideways", True, "stays, pinned")))),
     ("15.i: one counter", {}, heard("shown", "VB-6"), "ijn: Allied search counters are in 1509."),
     ("15.i: two", {}, heard("shown", "VB-6", "VS-6"), "ijn: Allied search counters are in 1509 (2)."),
     ("15.i: hidden", {}, heard("hidden", "VB-6"), "allied: Search of 1509: nothing sighted."),
@@ -197,6 +204,8 @@ ORDERS: list[Answer] = [
     ("a ship that is named on a sheet, off the map", {f"{VANGUARD}ships": ["Kagero Division"],
      f"{TONE}away": "left the map"}, lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"], False),
     ("22.c: what is exposed waits", LOOKS, set_scene(ordered("expose", "TF 16")), (False, [])),
+    ("15.o: an armed search waits for its side's arcs", LAID,
+     lambda board: orders.moment_of(board.tree, ordered("armed-search", "VB-6")), "later"),
     ("20.a: who is named is there", {}, set_scene(ordered("engage", target=["Vanguard"])), (True, [])),
     *asking("12, 16.f", lambda board: [*orders.acting_sides(board.tree)],
             ("the side without the initiative first", TO_STRIKE, ["allied", "ijn"]),
@@ -325,6 +334,8 @@ STRIKES: list[Answer] = [
     *asking("16.l", landed("Henderson Field"),
             ("where it was to land", flown_to("Henderson Field"), ("Henderson Field", True, [])),
             ("another deck", flown_to("Enterprise"), ("Enterprise", False, [])),
+            ("18.f: a deck that takes nobody in, which is its own", flown_to("Enterprise", **{
+             f"{A}ships.Enterprise.condition": "ditw"}), ("Enterprise", False, [])),
             ("who was lost", flown_to("Henderson Field", **{f"{VB_6}lost": "shot down", f"{STRIKE_1}stage": "over"}),
              ("Enterprise", False, []))),
     ("18.d: a deck that takes nobody in", flown_to("Helena", **NO_DECK), landed("Helena"),
@@ -339,6 +350,14 @@ STRIKES: list[Answer] = [
             ("one through CAP and AA", {**FLYING, f"{STRIKE_1}stage": "through"},
              ("attack", ["VB-6=Shokaku"], "Strike 1")),
             ("one that is over", {**FLYING, f"{STRIKE_1}stage": "over"}, ("", ["VB-6=Shokaku"], None))),
+    ("16.i.iii: whom CAP spares, as its sheet says", FLYING, lambda board: strike_orders.said_of(
+     board.side("allied").strikes["Strike 1"], [Order("", {}, [], side="ijn", then={"spare": ["VB"], "over": [
+      "Carrier Force"]})]), {"spare": ["VB-6"]}),
+    ("16.k: odds of an attack are of the whole strike before it has flown", BOTH_FLY,
+     weighed("attack", lambda found: found.procedure, at=["Shokaku"]), "strike"),
+    *asking("16.e: a strike finds its target once", weighed("strike", lambda found: found.inputs.get(
+            "found", found.inputs.get("origin_weather")), strike="Strike 1"),
+            ("it is on its way", BOTH_FLY, "clear"), ("it has", {**BOTH_FLY, f"{STRIKE_1}stage": "arrived"}, True)),
     ("16.i.iii: of all strikes", TWO, offered("spare"), ["nobody", "VB-6", "VS-6"]),
     ("16.i.iii: of the one named", TWO, offered("spare", strike="Strike 2"), ["nobody", "VS-6"]),
     ("16.i.iv: of CAP", TWO, offered("ignore", strike="Strike 1"), ["nobody", "Shokaku fighters"]),
@@ -392,8 +411,8 @@ STRIKES: list[Answer] = [
             ("16.j.ii: the group named", {**MEANT, **DIVIDED, f"{STRIKE_1}meant_group": 2}, {"group": 2}),
             ("16.j.ii: of a force found instead", {**MEANT, **DIVIDED, f"{STRIKE_1}stage": "arrived"}, {})),
     ("16.j.ii: a group that is said now, without her", {**MEANT, **DIVIDED}, said_at_launch(2), {"group": 2}),
-    *asking("16.j", fired_at, ("at nothing that attacks", {**FLYING, f"{STRIKE_1}units.VB-6": {**DIVE, "fate": "gone"}},
-            ("through", [])), ("without a target", {**FLYING, "umpire.targets": {}}, ("through", []))),
+    ("16.j: at nothing that attacks", {**FLYING, f"{STRIKE_1}units.VB-6": {**DIVE, "fate": "gone"}}, fired_at,
+     ("through", [])),
     *asking("16.e", stumbled_on, ("24: no base in the second phase", {**CLOUDY, "public.phase": "second-air-strike"},
             ["tf Carrier Force"]), ("24.g.v: nothing in a port with torpedoes", {**CLOUDY, f"{SHORTLAND}port": True,
             f"{STRIKE_1}units.VB-6": {"kind": "torpedo", "weapon": "P"}}, []),
@@ -478,6 +497,10 @@ MOVING: list[Answer] = [
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),
          ("a transport", "1311", 5, {f"{TONE}target_class": "M"}, [])))),
+    ("28: what an APD had aboard counts, that of other ships not", {f"{VANGUARD}ships": [], **{f"{ship}{key}": value
+     for ship, more in ((KAGERO, {"apd": True}), (TONE, {"carries": True})) for key, value in (
+      ("condition", "sunk"), ("aboard", 2), *more.items())}}, earned_by_cargo,
+     ([("Tone sunk", 36), ("Kagero Division sunk", 8)], 44)),
     *asking("26: cargo landed by", earned_by_cargo, *(
         (kind, {f"{A}landed.1": {"ship": "San Juan", "kind": kind, "vp": vp, "turn": 1}},
          ([("San Juan landed cargo on turn 1", vp)], vp)) for kind, vp in (("apd", 2), ("transport", 6)))),
@@ -500,6 +523,9 @@ def turns(*who: tuple[str, str]) -> dict[str, Any]:
 IJN_FIRST = battle(order=turns(("ijn", "Vanguard"), ("allied", "TF 64")))
 TWO_FIGHTS = {**FOUGHT, f"{J}task_forces.Decoy.hex": "1410",
               "umpire.engagements.2": {**BATTLE, "hex": "1410", "allied": ["TF 16"], "ijn": ["Decoy"]}}  # fmt: skip
+CRUISERS = [f"Cruiser {number}" for number in range(19)]
+NINETEEN = {**FOUGHT, f"{VANGUARD}ships": CRUISERS, **{f"{SHIPS}{name}": {
+    "target_class": "C", "defense": 2, "suits": ["S"]} for name in CRUISERS}}  # fmt: skip
 ASTRAY = battle(astray=["Tone", "San Juan"], past_screen=["Tone", "San Juan"])
 AROUND = ["1610", "1711", "1712", "1612", "1512", "1511", "1409", "1510", "1411", "1311", "1310"]
 
@@ -570,6 +596,9 @@ FIGHTS: list[Answer] = [
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
+    ("20.d: more targets than are read out", {}, lambda _: [line for line in rows.done(
+     position(), NINETEEN, "targets", {"ship": "San Juan"}, []).umpire if " more" in line],
+     ["+ 1 more: name one ship, and guns or torpedoes"]),
     ("20.e.v: by night, by their radar", {**battle(state="engaged", allied=["TF 64", "TF 16"], order={}),
      f"{TF_16}hex": "1611", **SEEN_16, f"{TF_64}spotted": True, "public.night": True,
      "umpire.initiative_dice": [6, 1]}, order_of_fire, [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
@@ -613,12 +642,12 @@ def fleets(*lines: str) -> Values:
     return there
 
 
-def formed(name: str, ship: str) -> Asks:
-    """The cards of all forces once a ship has joined one, a star at who has been reorganized."""
+def formed(name: str, *ships: str) -> Asks:
+    """The cards of all forces once ships have joined one, a star at who has been reorganized."""
 
     def asked(board: state.Board) -> list[str]:
         doing = doing_on(board)
-        lawful.do(find(state.GAME, "form"), {"name": name, "ship": [ship]}, doing)
+        lawful.do(find(state.GAME, "form"), {"name": name, "ship": [*ships]}, doing)
         forces = state.Board.of(doing).side("ijn").task_forces.values()
         return [" ".join([f"{tf.name}{'*' * tf.reorganized}", *tf.cards]) for tf in forces]
 
@@ -663,6 +692,9 @@ CARDS: list[Answer] = [
      formed("Van", "Hiei"), ["Idle JC QC", "Main* JC", "Van* QC"]),
     ("8.j: who must make change for others may choose how", fleets(IDLE, "Main Fuso,Hiei QC"), formed("New", "Hiei"),
      ["Idle* KC", "Main* JC", "New* JC"]),
+    ("8.j: hands are found together where one after another fails", fleets(
+     "Van Fuso,Hiei QC", "Idle Ise,Kongo QC", "Main Mutsu,Nagato,Yamato,Musashi KC,JC"),
+     formed("Van", "Mutsu", "Nagato"), ["Van* JC KC", "Idle QC", "Main* QC"]),
     ("15.k: the sticker of a block that left the map comes last, since the enemy's notes still name it",
      in_phase("task-force"), stickers_after_a_loss, (True, "26")),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),

@@ -248,6 +248,9 @@ THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
 SCREENED_TONE = {**FOUGHT, f"{J}ships.Tone.screened": True, f"{VANGUARD}ships": ["Tone", "Kagero Division"]}
 OTHERS = "there are: Kagero Division, Shortland, block 26, screened"
 SEEN = {**MET, f"{VANGUARD}called": "36"}
+TWO_SEEN = {**SEEN, f"{CARRIERS}hex": "1611", f"{CARRIERS}spotted": True, f"{CARRIERS}called": "57"}
+EARLY = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 1}}
+NO_D = ": D factors and torpedoes are not used in the first round by day (20.e.i)"
 BY_SHORTLAND, BY_HENDERSON = (
     {**SEEN, f"{base}.hex": "1611"} for base in (f"{J}bases.Shortland", f"{A}bases.Henderson Field")
 )
@@ -266,6 +269,10 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (FOUGHT, "San at Tone with BCDT", "San Juan has no B, T factors; she has D, C"),
         (FOUGHT, "San at Tone with T", NO_TORPEDOES),
         (FOUGHT, "San torp Tone", NO_TORPEDOES),
+        (FOUGHT, "San at Tone with", "with what? letters of weapons (BCDT), as in with CD"),
+        (FOUGHT, "64 at Tone with B", "TF 64 has nothing to fire in this round (20.d)"),
+        (EARLY, "64 torp Kagero", f"TF 64 has nothing to fire in this round{NO_D}"),
+        (EARLY, "DesDiv 8 at Kagero", f"DesDiv 8 has nothing to fire in this round{NO_D}"),
         (FOUGHT, "DesDiv 12 at Tone", f"DesDiv 12 is {NO_FIGHT}"),
         (MET, "San at Tone", f"San Juan is {NO_FIGHT}"),
         (SCREENED_TONE, "San at screened", {"at": ["San Juan:DC=screened#1"], "battle": 1}),
@@ -283,6 +290,7 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (BY_SHORTLAND, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
         (BY_HENDERSON, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
         (BY_SHORTLAND, "64 engage 55", 'there is no enemy task force that you see: "55"; there are: block 36'),
+        (TWO_SEEN, "64 engage 36 and 57", {"by": ["TF 64"], "target": ["block 36", "block 57"]}),
         (UNSEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["missions"]}),
         (UNSEEN, "64 engage 1410", "in 1410 no enemy is in sight; which enemy task force?"),
     ],

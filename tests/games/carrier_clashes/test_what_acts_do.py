@@ -113,7 +113,7 @@ STORM = {"public.zones": {zone: {"weather": "stormy"} for zone in "123456"}}
 ASTRAY = {**FLOWN, **STORM, **TWO_BOMBERS, **COMES_TO, f"{VANGUARD}hex": "1407", f"{VANGUARD}spotted": True}
 WEAK_CAP = {f"{J}air.Shokaku reserve.{key}": value for key, value in (
     ("over", "Vanguard"), ("altitude", "high"), ("f", 8))}  # fmt: skip
-FOUND_ANOTHER, STAGE_1 = [1, 6, *[1] * 8], f"{A}strikes.Strike 1.stage"
+FOUND_ANOTHER, STAGE_1, STAGE_2 = [1, 6, *[1] * 8], *(f"{A}strikes.Strike {n}.stage" for n in (1, 2))
 FINDS = [
     "allied: Allied Strike 1 misses block 19 and finds block 26.",
     "ijn: Allied Strike 1 misses Carrier Force and finds Vanguard.",
@@ -125,9 +125,10 @@ SEEN_BY_IT, NOT_SHOT = (
     "allied: Strike 1 sees Tone (C 3), Kagero Division (D 2).",
     "all: AA at Allied Strike 1: nothing is shot down.",
 )
-FLIGHT_1, SEES_CARRIERS = (
+FLIGHT_1, SEES_CARRIERS, CARRIERS_GROUP = (
     f"{A}strikes.Strike 1.units.",
     "allied: Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2).",
+    ["Shokaku", "Kako", DESTROYERS],
 )
 FATES = {"VB-6": {"kind": "dive", "weapon": "P", "fate": "doomed", "how": "to AA"},
          "VS-6": {"kind": "dive", "weapon": "P", "fate": "gone", "half": True, "how": "to CAP"}}  # fmt: skip
@@ -135,7 +136,7 @@ FATES = {"VB-6": {"kind": "dive", "weapon": "P", "fate": "doomed", "how": "to AA
 
 def shot_down(how: str) -> Values:
     """Two bombers are shot down: half of them attack before they are lost, and others may be given up."""
-    return {STAGE_1: "through", f"{A}strikes.Strike 1.group": ["Shokaku", "Kako", DESTROYERS],
+    return {STAGE_1: "through", f"{A}strikes.Strike 1.group": CARRIERS_GROUP,
             f"{AIR}VS-6.lost": f"{how}, turn 1", f"{FLIGHT_1}VB-6.how": how, f"{FLIGHT_1}VB-6.fate": "doomed",
             f"{FLIGHT_1}VS-6.how": how, f"{FLIGHT_1}VS-6.fate": "gone", "umpire.lots.1.units": ["VB-6", "VS-6"],
             "umpire.lots.1.strike": "Strike 1"}  # fmt: skip
@@ -223,11 +224,37 @@ STRIKES: list[rows.Row] = [
      {f"{FLIGHT_1}VB-6.fate": "gone", f"{FLIGHT_1}VB-6.half": True, f"{FLIGHT_1}VB-6.how": "to CAP",
       f"{FLIGHT_1}VS-6.fate": "doomed", f"{FLIGHT_1}VS-6.half": None, f"{FLIGHT_1}VS-6.how": "to AA",
       f"{AIR}VB-6.lost": "over 1407, turn 1", f"{AIR}VS-6.lost": None}, ["allied: Lost: VB-6; kept: VS-6."]),
+    ("24.b: who is out of action instead", {**FLOWN, f"{AIR}VB-6.out": True, "umpire.lots.1": {"side": "allied",
+     "units": ["VB-6", "VS-6"]}}, "exchange", {"lost": ["VS-6"], "kept": ["VB-6"]}, [],
+     {f"{AIR}VB-6.out": None, f"{AIR}VS-6.out": True}, ["allied: Lost or out of action: VS-6; kept: VB-6."]),
     ("19.c, 16.l: who joins lands where it meant to", BOTH_COME, "combine", {"target": "Carrier Force"}, [1],
      {**ARRIVED, f"{A}strikes.Strike 2.stage": "over", f"{FLIGHT_1}VS-6.kind": "dive", f"{FLIGHT_1}VS-6.weapon": "P",
       f"{FLIGHT_1}VS-6.land": "Henderson Field"}, ["all: Allied Strike 1 is joined by Strike 2."]),
     ("19.c: nobody joins", BOTH_COME, "combine", {"target": "Carrier Force"}, [6],
      {**ARRIVED, f"{A}strikes.Strike 2.stage": "arrived"}, ["all: Allied Strike 1 is joined by no other."]),
+    ("19.c: one does not form up", {**BOTH_COME, **STORM}, "combine", {"target": "Carrier Force"}, [6, 1, 1],
+     {STAGE_1: "over", STAGE_2: "arrived"},
+     ["all: Allied Strike 1 fails to form up.", "allied: No two strikes meet over the target."]),
+    ("19.c: one finds another target", {**BOTH_COME, **STORM, f"{VANGUARD}hex": "1407", f"{VANGUARD}spotted": True},
+     "combine", {"target": "Carrier Force"}, [1, 1, *FOUND_ANOTHER],
+     {**ARRIVED, STAGE_2: "arrived", "umpire.targets.allied Strike 2": "Vanguard"},
+     [FINDS[0].replace("Strike 1", "Strike 2"), "allied: No two strikes meet over the target.",
+      FINDS[1].replace("Strike 1", "Strike 2")]),
+    ("16.i.i: CAP at the other altitude has not fought", {**FLOWN, **TWO_BOMBERS, **COMES_TO, **{
+     f"{J}air.Shokaku {unit}.{key}": value for unit, height in (("fighters", "high"), ("reserve", "low"))
+     for key, value in (("over", "Carrier Force"), ("altitude", height), ("f", 8))}}, "strike", {"spare": ["nobody"]},
+     [12, 12], {STAGE_1: "through", f"{A}strikes.Strike 1.aa": "star", f"{A}strikes.Strike 1.group": CARRIERS_GROUP,
+     f"{J}air.Shokaku fighters.fought": True, f"{J}air.Shokaku fighters.defended": "1407"},
+     ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: Shokaku fighters (high, F 8); Shokaku reserve "
+      "(low, F 8).", "all: CAP meets Allied Strike 1: nothing is shot down.", NOT_SHOT, SEES_CARRIERS]),
+    ("16.j.i: AA leaves nobody", {**FLOWN, **TWO_BOMBERS, **COMES_TO, f"{SHIPS}Kako.aa": 60, f"{SHIPS}Kako.star": None,
+     "ruling aa-losses": "all-before"}, "strike", {}, [1, 1],
+     {**OVER_1, f"{A}strikes.Strike 1.aa": "fires", "umpire.lots.1.units": ["VB-6", "VS-6"],
+      "umpire.lots.1.strike": "Strike 1", **{f"{AIR}{unit}.lost": "to AA, turn 1" for unit in ("VB-6", "VS-6")},
+      **{f"{FLIGHT_1}{unit}.{key}": value for unit in ("VB-6", "VS-6") for key, value in (
+       ("fate", "gone"), ("how", "to AA"))}},
+     ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.",
+      "all: AA at Allied Strike 1: VB-6 shot down; VS-6 shot down."]),
     ("16.i.vi: CAP that has defended another hex meets nothing", {**FLOWN, f"{TF_16}spotted": True,
      f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.altitude": "high", f"{AIR}VF-6.defended": "1611",
      f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "units": {"Shokaku dive bombers": {"kind": "dive",
@@ -281,6 +308,7 @@ SEEN = {f"{FORCE}spotted": True}
 DUMMY = {f"{VANGUARD}dummies": {"carrier": 1}, f"{VANGUARD}cards": ["JS", "JD", "7H", "AH"], f"{VANGUARD}called": "36"}
 LAID = {f"{A}sweeps.1": {"units": ["VS-6"], "hex": "1410", "start": 33, "arc": 6, "out_to": 5}}
 BY_US, OF_VANGUARD_SEEN = "umpire.searches.allied.", "umpire.sightings.Vanguard."
+OF_VANGUARD, ALL_OF_THEM = f"{J}task_forces.Vanguard.", ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]
 
 
 BY_THEM = "umpire.searches.ijn."
@@ -324,6 +352,25 @@ SEARCHES: list[rows.Row] = [
      ["allied: VB-6 attacks a battleship of block 36: it was a dummy; it may attack again.",
       "ijn: A searching aircraft attacks a battleship of Vanguard: it was a dummy.",
       "ijn: 1 dummy battleship is discarded from Vanguard.", "ijn: Cards of Vanguard now: JS JD."]),
+    *((f"15.o: {words}", {**ARMED.values, f"{VANGUARD}called": "86", f"{VANGUARD}spotted": True, **values,
+       "umpire.sightings.Vanguard.by": {"VB-6": ["JC"]}}, "armed-search", {**ARMED.inputs, "kind": "battleship"}, [],
+       after, said)
+      for words, values, after, said in (
+       ("what was a dummy is no longer there", {}, {},
+        ["allied: VB-6 attacks a battleship of block 86: there is none.",
+         "ijn: A searching aircraft attacks a battleship of Vanguard: there is none."]),
+       ("the last dummy of a force without ships", {f"{VANGUARD}ships": [], f"{VANGUARD}cards": ["XX", "JC"],
+        f"{CARRIERS}ships": ALL_OF_THEM, f"{VANGUARD}dummies": {"battleship": 1}},
+        {**dict.fromkeys(f"{OF_VANGUARD}{key}" for key in ("hex", "called", "ships", "cards", "spotted",
+         "dummies.battleship")), **dict.fromkeys(f"{OF_VANGUARD_SEEN}{key}" for key in (
+         "hex", "turn", "phase", "cards", "by.VB-6"))},
+        ["allied: VB-6 attacks a battleship of block 86: it was a dummy; it may attack again.",
+         "allied: Block 86 holds no ship and is taken off the map.",
+         "ijn: A searching aircraft attacks a battleship of Vanguard: it was a dummy.",
+         "ijn: 1 dummy battleship is discarded from Vanguard.",
+         "ijn: Vanguard holds no ship and is taken off the map."]))),
+    ("15.o: an attack on what nobody has sighted, forced", LOOKS, "forced armed-search", ARMED.inputs, [6], {},
+     ["allied: VB-6 attacks Tone: no effect.", "ijn: A searching aircraft attacks Tone: no effect."]),
     ("15.o.i: of a hit each hears once", {**ARMED.values, **CRUISERS}, "armed-search", ARMED.inputs, [1, 1],
        {"umpire.sightings.Vanguard.attacked_by": ["VB-6"], "umpire.harmed": ["Tone"],
         f"{J}ships.Tone.condition": "damaged"},
@@ -398,6 +445,8 @@ SEARCHES: list[rows.Row] = [
        (" lets it be spotted for strikes alone", {}, {f"{A}task_forces.TF 16.spotted_for_strikes": True},
         ["allied: TF 16 in 1410 is spotted for the next strike phase only.",
          "ijn: Search of 1410: block 18 in 1410, no cards, for the next strike phase only."]),
+       (" leaves who is spotted spotted", {f"{TF_16}spotted": True, f"{TF_16}called": "33"}, {},
+        ["ijn: Search of 1410: block 33 in 1410, no cards."]),
        (" hinders nobody in a storm", STORM, {}, ["ijn: Search of 1410: nothing sighted."]))),
     ("15.a: the map of an arc", LOOKS, "arc", {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 2}, [], {},
      [f"umpire: {line}" for line in ("VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes.",
@@ -453,6 +502,8 @@ SHORE: list[rows.Row] = [
 
     ("18.i: guns ashore by day, at the end of the round", {**FOUGHT, **HARBOUR}, "shore-fire", FIRES, [1],
      {**HAS_FIRED, "umpire.engagements.1.hurt.San Juan": "sunk"}, [SINKS_HER]),
+    ("18.i: a miss", {**FOUGHT, **HARBOUR}, "shore-fire", FIRES, [12], HAS_FIRED,
+     ["all: Shortland fires at San Juan, 4:1: no effect."]),
     ("18.i: by night, at once", {**FOUGHT, **HARBOUR, "public.night": True, "umpire.engagements.1": {**BATTLE,
      "night": True}}, "shore-fire", FIRES, [1], {**HAS_FIRED, f"{A}task_forces.TF 64.ships": ["DesDiv 8"],
      f"{A}task_forces.TF 64.cards": ["JD"], f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
@@ -466,6 +517,9 @@ SHORE: list[rows.Row] = [
         "1 air unit destroyed, none", "Shokaku dive bombers", "none"),
        ("out of action", 4, "out", True, "out of action at Shortland",
         "no air units destroyed, 1", "none", "Shokaku dive bombers"))),
+    ("16.j.v: one aborts over a base", CAUGHT_THERE, "strike", {"side": "allied"}, [12],
+     {**FLOWN_AT_BASE, f"{AIR}VB-6.out": True},
+     [*OVER_SHORTLAND, "all: Shortland: no air units destroyed, none out for the turn.", aborts("VB-6")]),
     ("24.c: an underlined factor counts twice: 12 against 4", {**CAUGHT_THERE, f"{AIR}VF-6.underlined": True,
      f"{J}strikes": {}, f'{A}strikes."Strike 1".units': {"VF-6": {"kind": "strafer", "weapon": "F"}}}, "strike", {},
      [4],
@@ -498,6 +552,15 @@ REVEALED: list[rows.Row] = [
      {**NOW_FOUGHT, f"{J}task_forces.Vanguard.dummies.cruiser": None},
      ["ijn: The dummy ships of Vanguard are taken off.", *THEY_FACE,
       "allied: In 1611 you face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
+    ("22: so is one of dummy ships", {**ENGAGED, f"{VANGUARD}called": "86", f"{VANGUARD}ships": [],
+     f"{CARRIERS}ships": ALL_OF_THEM, f"{VANGUARD}dummies": {"cruiser": 1}, f"{VANGUARD}cards": ["XX", "JS"]}, "reveal",
+     {}, [], {**dict.fromkeys(f"{OF_VANGUARD}{key}" for key in ("hex", "called", "ships", "cards", "spotted",
+     "dummies.cruiser")), f"{IN_FIGHT}ijn": None, f"{IN_FIGHT}state": "over"},
+     ["allied: Block 86 holds no ship and is taken off the map.",
+      "ijn: Vanguard holds no ship and is taken off the map.", "all: There is nobody to fight."]),
+    ("20.d: a force that is gone since", {**CALLED, f"{IN_FIGHT}allied": ["TF 64", "TF 65"]}, "reveal", {}, [],
+     {**NOW_FOUGHT, f"{IN_FIGHT}allied": ["TF 64"]},
+     [*THEY_FACE, "allied: In 1611 you face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
     ("22: so is a dummy force", AT_A_DUMMY, "reveal", {}, [],
      {f"{DECOY}hex": None, f"{DECOY}called": None, f"{J}dummies_away.Decoy": "83", f"{IN_FIGHT}ijn": None,
       f"{IN_FIGHT}state": "over"},
@@ -572,6 +635,14 @@ CORRECTED: list[rows.Row] = [
      {**OFF_MAP, f"{A}task_forces.TF 64.spotted": None, f"{AIR}VF-6.over": "TF 16",
      f"{A}ships.San Juan.condition": "sunk"},
      [GONE_64, "allied: correction: San Juan is sunk.", "ijn: Block 44 is off the map."]),
+    ("18.f: CAP over its carrier alone has nothing left below it", {**FLOWN, f"{CARRIERS}ships": ["Shokaku"],
+     f"{VANGUARD}ships": ["Tone", "Kako"], f"{CARRIERS}called": "86", f"{J}air.Shokaku fighters.over": "Carrier Force",
+     f"{J}air.Shokaku fighters.up_since": "second-air-strike"}, "hit", {"ship": "Shokaku", "result": "sunk"}, [],
+     {f"{SHIPS}Shokaku.condition": "sunk", f"{J}air.Shokaku fighters.adrift": "1407", **dict.fromkeys((
+      *(f"{J}air.Shokaku fighters.{key}" for key in ("over", "up_since")),
+      *(f"{FORCE}{key}" for key in ("hex", "called", "ships", "cards", "spotted"))))},
+     ["ijn: Carrier Force has no ships left and is off the map.", "ijn: correction: Shokaku is sunk.",
+      "allied: Block 86 is off the map."]),
     ("20.e.iv: torpedoes are fired once", FOUGHT, "fire", {"at": ["DesDiv 8:T=Kagero Division"]}, [2, 3],
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
      ["all: Round 2, Allied fire in 1611: Kagero Division sunk."]),
@@ -596,17 +667,24 @@ CORRECTED: list[rows.Row] = [
       for words, phase, kept, said in (
        ("where both look on", "unloading", {}, ["allied: A block in 1708 is off the map."]),
        ("where one looks away", "movement-unspotted", {"umpire.table.ijn": {"blocks": {"1708": 1}}}, []))),
+    ("21.c: one of two comes back", in_phase("task-force", **{f"{J}dummies_away": {"TF 1": "86", "TF 2": "87"}}),
+     "dummy", {"name": "TF 1", "hex": "1708"}, [], {f"{J}dummies_away.TF 1": None, f"{J}task_forces.TF 1.hex": "1708",
+     f"{J}task_forces.TF 1.called": "86"}, ["ijn: TF 1 is back, in 1708."]),
     ("18: an air unit is lost", LOOKS, "lost", {"unit": ["VF-6"], "how": "in a storm"}, [],
      {f"{AIR}VF-6.lost": "in a storm, turn 1"}, ["allied: correction: VF-6 lost."]),
     ("18: and brought back", {**LOOKS, f"{AIR}VF-6.lost": "in a storm, turn 0"}, "lost", {"unit": ["VF-6"]}, [],
      {f"{AIR}VF-6.lost": None}, ["allied: correction: VF-6 brought back."]),
-    ("23.c: slow company saves endurance", FORMS, "form", {"name": "TF 17", "ship": ["Helena", "DesDiv 12"]}, [],
-     {f"{FUEL}last_turn": 17, f"{FUEL}fuel": ["0 turns at sea: turn 12", "turn 1, company of 3: turn 17"],
-      f"{FUEL}company": 3, f"{A}task_forces.TF 16.ships": ["Enterprise"], f"{A}task_forces.TF 16.cards": ["AH"],
-      f"{A}task_forces.TF 16.reorganized": True, f"{NEW_17}hex": "1410", f"{NEW_17}called": "35",
-      f"{NEW_17}ships": ["Helena", "DesDiv 12"], f"{NEW_17}reorganized": True, f"{NEW_17}cards": ["AS", "AD"]},
-     ["allied: Cards of TF 16 now: AH.", "allied: Cards of TF 17 now: AS AD.",
-      "allied: TF 17 in 1410: Helena, DesDiv 12."]),
+    *((f"23.c: {words}", {**FORMS, **before}, "form", {"name": "TF 17", "ship": ["Helena", "DesDiv 12"]}, [],
+       {**after, f"{FUEL}company": 3, f"{A}task_forces.TF 16.ships": ["Enterprise"],
+        f"{A}task_forces.TF 16.cards": ["AH"], f"{A}task_forces.TF 16.reorganized": True, f"{NEW_17}hex": "1410",
+        f"{NEW_17}called": "35", f"{NEW_17}ships": ["Helena", "DesDiv 12"], f"{NEW_17}reorganized": True,
+        f"{NEW_17}cards": ["AS", "AD"]},
+       ["allied: Cards of TF 16 now: AH.", "allied: Cards of TF 17 now: AS AD.",
+        "allied: TF 17 in 1410: Helena, DesDiv 12."])
+      for words, before, after in (
+       ("slow company saves endurance", {}, {f"{FUEL}last_turn": 17, f"{FUEL}fuel": [
+        "0 turns at sea: turn 12", "turn 1, company of 3: turn 17"]}),
+       ("half of the one turn that is left is none", {f"{FUEL}last_turn": 2}, {}))),
     ("23.c: without it some is lost", {**FORMS, f"{FUEL}company": 3}, "form", {"name": "TF 17", "ship": ["DesDiv 12"]},
      [], {f"{FUEL}last_turn": 8, f"{FUEL}fuel": ["0 turns at sea: turn 12", "turn 1, slow ship gone: turn 8"],
       f"{FUEL}company": None, f"{A}task_forces.TF 16.ships": ["Enterprise", "Helena"],
@@ -760,6 +838,12 @@ ENGAGES: list[rows.Row] = [
        ("to islands", {"public.map.islands": ["1610"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("from islands", {"public.map.islands": ["1611"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("it gives up its mission", {f"{TF_64}mission": "bombard"}, {f"{A}task_forces.TF 64.mission": None}))),
+    ("18.i: whose last ship was hit in the round withdraws no more", {**MEET, **ONE_LEFT, "umpire.engagements.1": {
+     **BATTLE, "round": 3, "hurt": {"San Juan": "sunk"}}}, "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}, [],
+     {**OFF_MAP, f"{A}ships.San Juan.condition": "sunk", f"{IN_FIGHT}hurt.San Juan": None, f"{IN_FIGHT}state": "over",
+      "umpire.harmed": ["San Juan"]},
+     [GONE_64, "ijn: An unspotted force in 1611 is off the map.", "all: San Juan is sunk.",
+      "all: The engagement in 1611 is over."]),
     *((f"20.c: what was landed in {words}", {**MEET, f"{VANGUARD}mission": "land-supplies",
        f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": turn_}}, "engage",
        {**BY_64, **AVOIDS}, [6], {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up", **after},
@@ -836,7 +920,9 @@ def announced(part: str, words: str, of: str = "first-search") -> Asks:
 
 FOUND: list[Answer] = [
     ("15: searches by day", LOOKS, announced("say", "Submarines first"), "Submarines first"),
-    ("15.h.i: one die", LOOKS, announced("do", "One die"), "One die for all searches of a side in the phase"),
+    *(("15.h.i: one die", {**LOOKS, "umpire.rulings.search-die": ruling, **time}, announced("do", "One die"), said)
+      for ruling, time, said in (("one-per-phase", {}, "One die for all searches of a side in the phase"), *(
+       ("one-per-hex", time, "One die for each hex searched") for time in ({}, {"public.night": True})))),
     ("12.f.vi: by night", {"public.night": True}, announced("do", "", "unloading"),
      "Only USN ships may refuel at a rendezvous by night"),
     *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],
@@ -1149,6 +1235,8 @@ HARMED: list[Answer] = [
              f"{LOST_ABOARD}dive bombers, Shokaku torpedo bombers, Shokaku reserve.",
              "ijn: In the air without a deck, and must land elsewhere: Shokaku fighters.", NO_CARRIER,
              "all: Shokaku is sunk; 3 air units lost aboard."])),
+            ("nobody aboard", {**HIT_IN, **{f"{J}air.Shokaku {unit}.lost": "shot down" for unit in (*BOMBERS, "reserve",
+             "fighters")}}, ("sunk", ["fighters", *BOMBERS, "reserve"], [], [NO_CARRIER, "all: Shokaku is sunk."])),
             ("one aboard", {**HIT_IN, **{f"{J}air.Shokaku {unit}.lost": "shot down" for unit in (*BOMBERS, "reserve")}},
              ("sunk", ["fighters", *BOMBERS, "reserve"], [], [f"{LOST_ABOARD}fighters.", NO_CARRIER,
               "all: Shokaku is sunk; 1 air unit lost aboard."]))),
@@ -1229,6 +1317,9 @@ CARRIER_ALONE = {**WITH_TF_16, f"{TF_16}ships": ["Enterprise"], f"{TF_64}ships":
                  "DesDiv 12"]}  # fmt: skip
 
 FOLLOWS: list[Answer] = [
+    ("24.g.vii: half the guns of those in the port that are not hit", {**FOUGHT, **HARBOUR,
+     f"{TONE}condition": "damaged"}, lambda board: bombard.shore_guns(board.side("ijn").bases["Shortland"]),
+     [{"weapon": "C", "strength": 4}, {"weapon": "D", "strength": 4, "half": True}]),
     *asking("24.e", past_a_screen, ("after a fight without a screen", OVER, BOMBARDS),
             ("behind a screen", SCREENED_BY_ONE, None),
             ("as many as get past it", {**SCREENED_BY_ONE, **THREE}, ["Tone"])),
@@ -1241,6 +1332,8 @@ FOLLOWS: list[Answer] = [
     ("20.d: the other side's", FOUGHT, follows(ordered("fire", "ijn", "Vanguard")), None),
     ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")), ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
     ("20.d: one that has no guns", CARRIER_ALONE, follows(fires("TF 16")), None),
+    ("20.f: a screen that was refused waits for the umpire", ENGAGED,
+     follows(ordered("screen", "allied", ships=["San Juan"]), again=True), None),
     ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
     ("20.f: the second screens", {**ENGAGED, "umpire.engagements.1.screens": ["allied"]},
      follows(ordered("screen", "ijn", ships=["Tone"])), ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),

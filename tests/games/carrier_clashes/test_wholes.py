@@ -37,6 +37,7 @@ AT_BASE = {
     f"{A}strikes.Strike 1": {"hex": "1407", "origin": "1410", "base": True, "units": {
         "VB-6": DIVE, "VS-6": DIVE, "VF-6": {"kind": "strafer", "weapon": "F"}}},
     "umpire.targets": {"allied Strike 1": "Shortland"}, f"{FIGHTERS}at": "Shortland", f"{RESERVE}at": "Shortland",
+    f"{A}air.VF-6.underlined": True,
 }  # fmt: skip
 
 FLIGHTS: list[tuple[str, Values, str, Values, str]] = [
@@ -51,6 +52,9 @@ FLIGHTS: list[tuple[str, Values, str, Values, str]] = [
     ("16.k: half of it", {**FLOWN, **THROUGH, **HALVED}, "attack", {**AT, "together": True}, "strike-attacks"),
     ("16.j.v: under AA at less than 1:1", {**FLOWN, **THROUGH, f"{A}strikes.Strike 1.aa": "star"}, "attack", AT,
      "strike-attacks"),
+    ("24.g.vi: on ships in a port", {**FLOWN, f"{A}strikes.Strike 1.units": {"VB-6": DIVE, "VS-6": DIVE},
+     f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True, f"{J}bases.Shortland.aa": 25}, "strike",
+     {"at": ["VB-6=Shokaku", "VS-6=Kako"]}, "strike"),
     ("24: on a base", AT_BASE, "strike", {}, "base-strike"),
     ("24: through its CAP", {**AT_BASE, f"{FIGHTERS}at": "Shokaku", f"{FIGHTERS}over": "Shortland",
      f"{FIGHTERS}altitude": "high", f"{FIGHTERS}up_since": "third-air-strike"}, "strike", ALL_FIGHT, "base-strike"),

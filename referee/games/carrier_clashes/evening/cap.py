@@ -239,8 +239,10 @@ def cap_post(unit: state.Air, prey: Prey) -> str:
     return "near" if 2 * away <= unit.value_against("range", flyers.FIGHTERS) else "far"
 
 
-def cap_over(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
+def cap_over(prey: Prey | None, withheld: Sequence[str]) -> list[state.Air]:
     """The CAP over a target that is neither withheld nor spent; in a port, all CAP over the port (24.g.viii)."""
+    if prey is None:
+        return []
     port = prey.here.port_in(prey.owner, prey.hex)
     out = []
     for name, unit in prey.side.air.items():

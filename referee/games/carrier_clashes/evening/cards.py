@@ -125,9 +125,7 @@ def deal_hands(doing: Doing, force: state.TaskForce, changing: Sequence[str]) ->
     given: dict[str, list[str]] = {name: [] for name in changing}
     for name in (force.name, *changing):
         one = force.side.task_forces[name]
-        hand = max(
-            legal_hands(doing, one, {other: cards for other, cards in given.items() if other != name}), default=None
-        )
+        hand = max(legal_hands(doing, one, given), default=None)
         if hand is None:
             return None
         given[name] = hand[1]

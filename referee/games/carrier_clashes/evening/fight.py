@@ -40,7 +40,7 @@ def flight_in_words(flight: state.Flight) -> str:
     return f"{flight.weapon} {strength}"
 
 
-def composed_cap(prey: cap.Prey) -> str:
+def composed_cap(prey: cap.Prey | None) -> str:
     """The CAP that may meet a strike, in words; units that have fought are marked (16.i.vii)."""
     fighters = [(unit.name, f"{unit.altitude}, F {unit.f}", unit.fought) for unit in cap.cap_over(prey, ())]
     return units_in_words((name, f"fought, {how}" if fought else how) for name, how, fought in fighters) or "none"

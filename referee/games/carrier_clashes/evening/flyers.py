@@ -84,7 +84,7 @@ def fly_over_own(unit: state.Air) -> None:
     """What a unit flew CAP over is off the map; the unit is now over its own carrier or base, if that is there."""
     deck = unit.deck
     own = deck.force if isinstance(deck, state.Ship) else deck
-    if own is None or own.name == unit.over:
+    if own is None:
         come_down(unit)
     else:
         unit.put(over=own.name)

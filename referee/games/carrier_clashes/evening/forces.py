@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.kinds import whole_number
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking, names, state
 from referee.games.carrier_clashes.rules.upkeep.cards import FAULTS, cards_listed
@@ -282,4 +283,4 @@ def hands(given: Hands, doing: Doing) -> None:
     if not found:
         doing.remark("none; another task force must exchange cards (8.j)")
     count = doing.board.reckon("deck-count", {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows})
-    doing.remark(f"{count['decks']} card sets in all, of {count['fewest']} to {count['most']} cards")
+    doing.remark(f"{counted(count['decks'], 'card set')} in all, of {count['fewest']} to {count['most']} cards")

@@ -40,7 +40,8 @@ class Formed(state.Named):
     def mean(self) -> None:
         if self.unit:
             sea.hex_of(self.target, "target")
-            sea.hex_of(self.unit[0], "unit")
+            for unit in self.unit:
+                sea.hex_of(unit, "unit")
             self.flights()
 
     @classmethod
@@ -257,10 +258,8 @@ def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | Non
     """A target must be near enough for the weapon, and so must the deck where the unit lands, if it is not
     its own (12.b, 12.d, 16.l.i).
     """
-    if unit.place is None:
-        return
     reach = unit.value_against("range", weapon)
-    away = unit.here.distance(unit.place, place)
+    away = unit.here.distance(str(unit.place), place)
     home = unit.here.distance(place, host.place) if host and host.place else None
     flown = {"distance": away, "unit_range": reach, **({} if home is None else {"landing_distance": home})}
     if unit.here.reckon("reach", flown)["reaches"]:

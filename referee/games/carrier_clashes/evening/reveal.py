@@ -128,9 +128,8 @@ def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
                 screened = command("screen", side=first, battle=int(number), ship=OPEN)
                 yield Due(f"{where}: ships may be screened (20.f)", screened, first, demanded=False)
             yield Due(f"{where}: the ships must be revealed", command("reveal", battle=int(number)))
-        elif not all(volley.ships_of(board, battle, side) for side in board.sides):
-            if battle.state == "fought":
-                yield Due(f"{where}: nobody is left to fight", command("cease", battle=int(number)))
+        elif battle.state == "fought" and not all(volley.ships_of(board, battle, side) for side in board.sides):
+            yield Due(f"{where}: nobody is left to fight", command("cease", battle=int(number)))
         elif battle.state == "fought":
             side = battle.turn.side
             line = f"{where}, round {battle.round}: {', '.join(battle.turn.task_forces)} to fire"

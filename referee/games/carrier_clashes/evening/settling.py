@@ -22,7 +22,7 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
         first = command("strike", group=1)
         doing.remark(f"{flown.target} has several AA groups: " + first + f", or another, {goes_on} (16.j.ii)")
         return True
-    fighters = cap.cap_over(prey, ()) if prey else []
+    fighters = cap.cap_over(prey, ())
     if any(unit.fought for unit in fighters):
         again = command("strike", again=[unit.name for unit in fighters if unit.fought])
         doing.remark(f"CAP over {flown.target} has fought: " + again + f", or strike alone, {goes_on} (16.i.vii)")
@@ -62,7 +62,7 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
 
     The names `said` already, of units of the strike and of CAP, must be lawful.
     """
-    if not fighters or not flown.flying or not flown.prey:
+    if not fighters or not flown.flying:
         return []
     spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
     attacker, defender = map(doing.title, (flown.owner, flown.enemy.name))
@@ -77,18 +77,19 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
 
 def consisting_of(doing: Doing, flown: state.Strike) -> tuple[str, str]:
     """The units of a strike and of the CAP over its target, for both sides (16.f)."""
-    there = f"CAP: {fight.composed_cap(flown.prey)}" if flown.prey else ""
+    there = f"CAP: {fight.composed_cap(flown.prey)}"
     return f"{doing.title(flown.owner)} {flown.name}: {fight.strike_in_words(flown)}", there
 
 
 def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
     """The decisions on a fight between a strike and the CAP that meets it, before anything has been said."""
-    fighters = [unit for unit in cap.cap_over(flown.prey, ()) if not unit.fought] if flown.prey else []
-    return left_alone(doing, flown, fighters)
+    return left_alone(doing, flown, [unit for unit in cap.cap_over(flown.prey, ()) if not unit.fought])
 
 
-def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
+def check_words(flown: state.Strike, given: whole.Strike) -> None:
     """Check that everything said of a strike and its CAP names units that are there."""
+    prey = flown.prey
+    assert prey is not None
     check_aim(prey, given)
     check_cap(prey, given)
     for field, does in (("spare", "CAP leaves alone"), ("ignore", "escorts leave alone"), ("again", "CAP brings back")):
@@ -127,8 +128,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     for unit in as_pairs([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
-    assert prey is not None
-    check_words(flown, prey, given)
+    check_words(flown, given)
     if isinstance(prey, state.TaskForce):
         seen = [ship.name for ship in groups.fired_through(prey, given.group)[1] if not ship.is_gone]
         flying = [name for name, flight in flown.units.items() if flight.kind != "escort"]
@@ -151,16 +151,15 @@ def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> 
 
 def fights_again(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike:
     """A strike with the CAP that tries to fight once more; CAP's player is asked if nothing was said (16.i.vii)."""
-    prey = flown.prey
-    fought = [unit.name for unit in cap.cap_over(prey, given.withhold) if unit.fought] if prey else []
-    if prey is None or given.again or not fought or not flown.flying:
+    fought = [unit.name for unit in cap.cap_over(flown.prey, given.withhold) if unit.fought]
+    if given.again or not fought or not flown.flying:
         return given
     text = f"CAP over {flown.target} has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)"
     of_strike, of_defense = consisting_of(doing, flown)
     asked = Choice(
         "again", doing.title(flown.enemy.name), text, fought, [fight.NOBODY, *fought], [of_strike, of_defense]
     )
-    names = doing.choose(asked, lambda names: check_words(flown, prey, given.with_value("again", [*names])))
+    names = doing.choose(asked, lambda names: check_words(flown, given.with_value("again", [*names])))
     return given.with_value("again", names or [])
 
 
@@ -185,7 +184,7 @@ def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike)
 
 def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[Choice]:
     """The open decisions in a strike's fight with CAP; the names given must be lawful."""
-    fighters = [unit for unit in cap.cap_over(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
+    fighters = [unit for unit in cap.cap_over(flown.prey, given.withhold) if not unit.fought]
     comes_back = given.again not in ([], [fight.NOBODY])
     there = () if comes_back else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
     return [one for one in left_alone(doing, flown, fighters, *there) if not names_typed(one, given)]

@@ -107,11 +107,13 @@ def tell_what_is_seen(
 
 def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> None:
     """A task force is spotted for the next strike phase alone; earlier knowledge of it is kept (15.j)."""
+    only = ""
     if not force.spotted:
+        only = ", for the next strike phase only"
         force.put(spotted_for_strikes=True)
         text = "{} in {} is spotted for the next strike phase only."
         doing.tell(force.owner, text, force, force.hex, hex=force.hex, spotted=["{}"])
-    text = "Search of {}: {} in {}, no cards, for the next strike phase only."
+    text = f"Search of {{}}: {{}} in {{}}, no cards{only}."
     doing.tell(side, text, what, force, force.hex, hex=force.hex, contact=force)
 
 

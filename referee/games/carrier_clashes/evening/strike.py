@@ -195,7 +195,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """CAP against the strike, and its escorts' riposte (16.i)."""
     show_both(doing, flown)
     fighters = cap_that_fights(doing, flown, given)
-    if not fighters or flown.prey is None:
+    if not fighters:
         return
     other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs = fight.fight_inputs(flown, fighters, given.spare, given.ignore)
@@ -227,8 +227,6 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
 
 def show_both(doing: Doing, flown: state.Strike) -> None:
     """CAP is allotted: both sides see the units of the strike and its CAP (16.f)."""
-    if flown.prey is None:
-        return
     strike, over = fight.strike_in_words(flown), fight.composed_cap(flown.prey)
     doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP against it: {over}.")
 
@@ -236,7 +234,7 @@ def show_both(doing: Doing, flown: state.Strike) -> None:
 def cap_that_fights(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:
     """The CAP that fights a strike; units that have fought in this phase only if they are brought back (16.i.vii)."""
     out = []
-    for unit in cap.cap_over(flown.prey, given.withhold) if flown.prey else []:
+    for unit in cap.cap_over(flown.prey, given.withhold):
         if unit.fought:
             if unit.name not in given.again:
                 continue
@@ -286,7 +284,7 @@ def aa_inputs(doing: Doing, flown: state.Strike, group: int | None) -> tuple[dic
 def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     """Anti-aircraft fire at all units that still attack (16.j)."""
     flown.put(stage="through")
-    if not flown.attackers or flown.prey is None:
+    if not flown.attackers:
         return
     other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs, ships = aa_inputs(doing, flown, group)

@@ -73,9 +73,7 @@ def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
     alone (16.i.iv).
     """
     out: dict[str, Any] = {}
-    if flown.prey is None:
-        return out
-    over = [one for one in done if one.side != flown.owner and flown.prey.name in one.then.get("over", ())]
+    over = [one for one in done if one.side != flown.owner and flown.target in one.then.get("over", ())]
     fighters = [unit.name for unit in cap.cap_over(flown.prey, ())]
     if any("all" in one.then for one in over):
         out["spare"] = [fight.NOBODY]

@@ -107,7 +107,7 @@ def read_shots(line: Line, weapons: str) -> list[Order]:
         if held := list(of_field(volley.of_gunner(own[name]), name)):
             raise refusal_for(held)
     if not any(armed.values()):
-        guns = [gun for name in ships for gun in own[name].guns]
+        guns = [gun for name in ships for gun in own[name].guns if gun in (weapons or WEAPONS)]
         raise refusal_for([volley.nothing_to_fire(battle, line.side, ", ".join(line.doers), guns)])
     at = [f"{name}:{''.join(guns)}={target}#{salvo}" for name, guns in armed.items() if guns]
     doers = [f"{name} ({gun})" for name, guns in armed.items() for gun in guns]
@@ -188,6 +188,7 @@ def read_engagement(line: Line) -> list[Order]:
     """`44 engage 17`, or `44 engage 1513` where nothing there has been spotted: enemies on a mission there (20.c)."""
     targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [enemy_force(line)]
     while line.next_word:
+        line.has("and")
         targets.append(enemy_force(line))
     return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
 

@@ -70,7 +70,7 @@ def to_say(flown: state.Strike) -> tuple[str, list[str]]:
     Which units weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv), and whether CAP that has fought tries to
     come back (16.i.vii).
     """
-    fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought] if flown.prey else []
+    fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought]
     again = ["CAP that has fought may try again: " + option(again=fought)] if fought else []
     choices = settling.to_decide(looking.as_looked_at(flown.here), flown)
     of_cap = again or any(one.field == "spare" for one in choices)

@@ -45,7 +45,7 @@ class Strike(forming.Formed):
             return [one.name for one in waiting]
         named = [one for one in waiting if raw.get("strike") in (None, one.name)]
         if name == "ignore":
-            met = (unit.name for one in named if one.prey for unit in cap.cap_over(one.prey, ()))
+            met = (unit.name for one in named for unit in cap.cap_over(one.prey, ()))
         else:
             met = (flight.name for one in named for flight in one.flying)
         return [fight.NOBODY, *dict.fromkeys(met)]
@@ -145,9 +145,6 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
         raise at_odds("strike", f"{strike.as_told} has no unit left that can attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
-    if isinstance(prey, state.Base):
-        armed = [fight.as_attacker(flight) for flight in flying.values()]
-        return Whole("base-attack", raid.raid_inputs(prey, armed, strike.aa), [], marked)
     seen = {name: strike.enemy.ships[name] for name in strike.group}
     seen = {name: ship for name, ship in seen.items() if not ship.is_gone}
     plan = {unit: ship for unit, ship in plan.items() if ship != fight.NOBODY}
