@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
-from referee.cli.options import ACT, Also, Call, TooManyWords, parse, places_of
+from referee.cli.options import ACT, Also, Call, TooManyWords, option_for, parse, places_of
 from referee.engine.errors import Missing, Refusal, bad_input, cut, unknown
 from referee.engine.inputs import Inputs, flag, text
 from referee.engine.rules import about_game, game_name
@@ -147,8 +147,6 @@ class Command(NamedTuple):
         try:
             call = parse(self.inputs, argv, self.also, self.places)
         except TooManyWords as refusal:
-            from referee.cli.options import option_for
-
             meant = option_for(self.inputs, (), str(refusal.field))
             refusal.after(self.name, "; ".join(filter(None, [meant, f"{self.name} --help lists its options"])))
             raise

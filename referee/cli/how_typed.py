@@ -5,14 +5,8 @@ from __future__ import annotations
 import sys
 
 from referee.cli.options import Call
-from referee.engine.dice import Source
 from referee.engine.errors import bad_input
 from referee.session.how import How
-
-
-def by_itself(thrower: Source) -> Source:
-    """Dice that are to be asked for at the terminal: `dice_asked.with_dice` asks."""
-    return thrower
 
 
 def how_of(game: str, call: Call) -> How:
@@ -21,7 +15,7 @@ def how_of(game: str, call: Call) -> How:
     if "no-input" not in call.flags and sys.stdin.isatty():
         from referee.cli.asking import card_reader
 
-        ask, read = by_itself, card_reader(game)
+        ask, read = (lambda thrower: thrower), card_reader(game)  # `dice_asked.with_dice` asks
     return How(
         dice=call.row("dice"),
         cards=call.row("cards"),

@@ -28,12 +28,11 @@ MOST = 2_000_000
 LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
 
 
-def check_target(path: str) -> str:
+def check_target(path: str) -> None:
     """Refuse the name of a file that exists, or that no scenario can have."""
     must_be_toml(path)
     if os.path.lexists(path):
         raise bad_input("file", f"{path} exists already; choose another name, or edit it (`referee scenario check`)")
-    return path
 
 
 def kept_answers(path: str) -> list[str]:

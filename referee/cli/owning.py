@@ -11,7 +11,7 @@ from referee.cli.asking import say
 from referee.cli.owning_tables import Ended, Skipped, ask_cell, enter_sheet, rows_of, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
-from referee.engine.rules import about_game
+from referee.engine.rules import about_game, game_name
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
 from referee.session.scenario.scenario import way_back
@@ -87,7 +87,6 @@ def not_to_be_opened(game: str) -> Iterator[str]:
 
 def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None]:
     """The game and the sheet that are meant: in a session a word alone may be a sheet of its game."""
-    from referee.engine.rules import game_name
     from referee.session.choosing import choose_session
     from referee.session.record.glance import session_meant
 

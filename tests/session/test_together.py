@@ -12,7 +12,6 @@ import pytest
 
 from referee.cli import asking
 from referee.cli.dice_asked import with_dice
-from referee.cli.how_typed import by_itself
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.session import corrections
@@ -175,7 +174,7 @@ def answers(
 
 
 def rolled(session: Session) -> None:
-    with_dice(How(ask=by_itself), lambda how: session.act("roll", ROLL, how))
+    with_dice(How(ask=lambda thrower: thrower), lambda how: session.act("roll", ROLL, how))
 
 
 def test_nothing_is_held_while_dice_are_asked_and_the_answers_stand(

@@ -15,7 +15,6 @@ import pytest
 
 from referee.cli import asking
 from referee.cli.acting import with_dice_asked
-from referee.cli.how_typed import by_itself
 from referee.session import corrections
 from referee.session.how import Done, How
 from referee.session.record import journal
@@ -94,7 +93,7 @@ def console(session: Session, phones: list[Phone]) -> int:
             session.act("note", {"text": "beside the phones"})
             allied, ijn = next(levels)
             roll = {"procedure": "initiative", "inputs": {"allied_level": allied, "ijn_level": ijn}}
-            with_dice_asked(session, "roll", roll, How(ask=by_itself))
+            with_dice_asked(session, "roll", roll, How(ask=lambda thrower: thrower))
             corrections.undo(session)
             done += 1
     return done

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import asking, dice_asked, how_typed
+from referee.cli import asking, dice_asked
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_asked import wanted_of
 from referee.devices import PUBLIC, Book
@@ -69,8 +69,8 @@ def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
 
     raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}, "tell": "all"}
     with asking.asking_through(answer):
-        with_dice_asked(training, "roll", raw, How(ask=how_typed.by_itself))
-        with_dice_asked(training, "roll", {**raw, "tell": "ijn"}, How(ask=how_typed.by_itself))
+        with_dice_asked(training, "roll", raw, How(ask=lambda thrower: thrower))
+        with_dice_asked(training, "roll", {**raw, "tell": "ijn"}, How(ask=lambda thrower: thrower))
     assert [wanted for _, wanted, _ in shown] == ["Wanted: 2 D6", ""]
     assert all((">Wanted: 2 D6<" in html) is bool(wanted) for _, wanted, html in shown)
     assert "initiative" not in shown[0][1]

@@ -9,7 +9,8 @@ from referee.cli.answers import Reply
 from referee.cli.command import AS_OF, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.cli.questions import no_counter, sides_asked
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import show as quoted
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
 from referee.session.choosing import Past, session_at
@@ -174,7 +175,6 @@ class Why(Inputs):
 @command("why", Why, SESSION, looks=True)
 def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
-    from referee.engine.errors import bad_input, show
     from referee.session.corrections import STEPS
     from referee.show.style import allows_colour
     from referee.show.why import why_text
@@ -185,7 +185,7 @@ def why(given: Why, call: Call) -> Reply:
     if number is None:
         number = next(entry["n"] for entry in reversed(entries) if entry["n"] not in void and entry["act"] not in STEPS)
     if not 1 <= number <= len(entries):
-        raise bad_input("n", f"there is no entry {show(number)}; they go from 1 to {len(entries)}")
+        raise bad_input("n", f"there is no entry {quoted(number)}; they go from 1 to {len(entries)}")
     entry = entries[number - 1]
     by = [other["n"] for other in entries if number in other.get("voids", ()) and other["n"] not in void]
     kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
@@ -203,7 +203,6 @@ def replay(_: Replay, call: Call) -> Reply:
     import sys
 
     from referee.cli.asking import ask_line
-    from referee.engine.errors import bad_input, show
     from referee.engine.kinds import whole_number
     from referee.session.how import Done
     from referee.show.cards import cards_text
@@ -212,7 +211,7 @@ def replay(_: Replay, call: Call) -> Reply:
     entries = chosen.entries()
     begin = 1 if typed is None else whole_number(typed)
     if begin is None or not 1 <= begin <= len(entries):
-        raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
+        raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {quoted(typed)}")
     standing = [entry for entry in acts_that_stand(entries) if entry["n"] >= begin]
 
     def said_again() -> Iterator[Reply]:

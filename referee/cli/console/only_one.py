@@ -106,8 +106,6 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
         rows = [row.command.said_to(act.inputs) for row in due if row.command.act == act.name]
         yield from {row[name]: None for row in rows if name in row and agrees_with(row, given)}
         return
-    if field.new or not field.of:
-        return
     asked = Asked(session)
     left = {*asked.board.names_of(field.of, [*asked.sides, None])}
     for side in [one for one in asked.sides if one in given.values()] or asked.sides:

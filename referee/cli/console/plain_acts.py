@@ -114,8 +114,6 @@ def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None
     short = word.lower()
     if isinstance(word, Quoted) or short not in PREPOSITIONS:
         return None
-    if any(short in slot.options for slot in (*verb.places, *verb.options)):
-        return None
     return [f"--{short}"] if short not in used and any(slot.name == short for slot in verb.options) else []
 
 

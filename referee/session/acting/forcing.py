@@ -32,8 +32,11 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
         new_names_must_be_free(found, raw, doing)
         lawful.do(found, raw, doing)
         must_be_its_own(raw, doing)
-        if doing.overridden and found.name != "set":
-            must_be_possible(found, doing)
+        if doing.overridden and found.name != "set":  # `set` need not, for one correction may need another
+            before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
+            for fault in conformity.new_faults(before, after):
+                message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
+                raise Refusal("not-allowed", message, hint=no_force(doing.ruleset.game))
         doing.finish()
     except Untold:
         if not doing.forced:
@@ -51,14 +54,6 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
                 refusal.hint, refusal.is_bare = no_force(doing.ruleset.game), False
             refusal.bars = bars_of(refusal)
         raise
-
-
-def must_be_possible(found: Act, doing: Doing) -> None:
-    """A forced act must leave a possible state; `set` need not, for one correction may need another."""
-    before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
-    for fault in conformity.new_faults(before, after):
-        message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
-        raise Refusal("not-allowed", message, hint=no_force(doing.ruleset.game))
 
 
 def no_force(game: str) -> str:

@@ -29,15 +29,11 @@ def typed_options(given: Mapping[str, Any], inputs: type[Inputs] | None = None) 
         if value is True or value is False:
             words.append(f"--{option}" if value else f"--no-{option}")
             continue
-        several = value if value and inputs is not None and stand_apart(inputs, name) else [value]
+        kind = inputs.fields[name].kind if inputs is not None and name in inputs.fields else None
+        stand_apart = value and isinstance(kind, Listing) and not takes_several(kind.kind)
+        several = value if stand_apart else [value]
         words += [word for one in several for word in (f"--{option}", option_text(one))]
     return words
-
-
-def stand_apart(inputs: type[Inputs], name: str) -> bool:
-    """Does each of the values of an input have an option of its own?"""
-    field = inputs.fields.get(name)
-    return field is not None and isinstance(field.kind, Listing) and not takes_several(field.kind.kind)
 
 
 def option_text(value: Any) -> str:

@@ -161,9 +161,12 @@ def weigh_act(found: Act, given: Any, doing: Doing) -> Answer | None:
     try:
         if found.whole:
             return weighed_whole(found.whole(given), doing)
-        carry_out(found, given, doing)
+        found.do(given, doing)
     except Weighed as weighed:
         return weighed.answer
+    except Refusal as refusal:
+        refusal.field = own_field(found.inputs.fields, refusal.field)
+        raise
     return None
 
 
