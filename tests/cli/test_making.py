@@ -85,6 +85,16 @@ def test_every_game_ends_in_a_checked_file_that_opens(game: str, make: Making, r
     referee("status")
 
 
+def test_a_type_of_aircraft_that_is_ones_own_is_known(tmp_path: Path, make: Making) -> None:
+    own = tmp_path / "mine" / "cunningham-somerville" / "units.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('[aircraft.Swordfish]\nkind = "strike"\n')
+    rows = lines(ANSWERS["cs"].replace("Swordfish, Biter, 3; ;", "Sword, Biter, 3;"))  # nobody asks what they are
+    make(rows, "cs")
+    found = {"side": "allied", "aircraft": "Swordfish", "platform": "Biter", "ready": 3}
+    assert make.data()["squadron"] == {"811": found}
+
+
 @pytest.mark.parametrize("word", ["ca", "cc", "coc", "cs", "nu", "carrier-clashes", "naval-units", "clash"])
 def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(word: str, make: Making) -> None:
     assert "which one?" not in make([word, "A title", "later"], status=2)

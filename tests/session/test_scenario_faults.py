@@ -54,6 +54,16 @@ zone = { Sea = {} }
 ship = { "H.M.S. Hood" = { side = "a", type = "BC" }, Ugo = { side = "b", type = "XX" } }
 fleet.F = { side = "a", zone = "Sea", ships = ["H.M.S. Hood"] }
 """
+CS = """\
+format = 1
+game = "cs"
+title = "x"
+sides = ["allied", "axis"]
+squadron.S = { side = "axis", kind = "multi-crew", factor = 5, rugged = true, fragile = true }
+force.P = { side = "axis", zone = "D5", boats = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] }
+boat = { 1 = { side = "axis" }, 2 = { side = "axis" }, 3 = { side = "axis" }, 4 = { side = "axis" }, \
+5 = { side = "axis" }, 6 = { side = "axis" }, 7 = { side = "axis" }, 8 = { side = "axis" }, 9 = { side = "axis" } }
+"""
 CA = """\
 format = 1
 game = "ca"
@@ -125,6 +135,10 @@ def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
         (NU.replace('"XX"', '"BB"').replace("Sea = {}", 'Sea = { beside = ["Bay", "Gulf"] }, Gulf = {}'),
          ["line 5, column 28: [zone.Sea] beside: no sea zone 'Bay'",
          "line 5, column 35: [zone.Sea] beside: Gulf has no Sea beside it"]),
+        (CS, ["line 5, column 61: [squadron.S] a multi-crew fighter's factor is printed: leave it out",
+         "line 5, column 73: [squadron.S] is rugged or fragile, not both",
+         "line 6, column 49: [force.P] 10 boats; a pack has 9 at most",
+         "line 6, column 95: [force.P] no boat '10'; did you mean 1?"]),
         (CA.replace('heading = "e"', 'heading = "ne"'),
          ["line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
          "line 16, column 9: [line.1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)"]),
@@ -269,9 +283,14 @@ def test_an_owners_file_says_its_lines_too(tmp_path: Path, monkeypatch: pytest.M
     own = tmp_path / "naval-units" / "units.toml"
     own.parent.mkdir()
     own.write_text('[ship]\nHood = { type = "BC", nation = "uk" }\nX = { type = "QQ" }\n')
-    assert (
-        f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart" in referee("rules check nu", status=2).out
-    )
+    boats = tmp_path / "cunningham-somerville" / "units.toml"
+    boats.parent.mkdir()
+    boats.write_text('[aircraft]\nFulmar = { kind = "multi-crew", factor = 4 }\n')
+    for game, said in (
+        ("nu", f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart"),
+        ("cs", f"{boats}: line 2, column 42: [aircraft.Fulmar] a multi-crew fighter's factor is printed: leave it out"),
+    ):
+        assert said in referee(f"rules check {game}", status=2).out
     own.write_text("[ship]\nHood = { type = BC }\n")
     assert f"{own}: line 2, column 17: a value is needed here" in referee("rules check nu", status=2)
 

@@ -112,9 +112,13 @@ def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Pa
     path.write_text(
         'format = 1\ngame = "cs"\ntitle = "x"\nsides = ["a", "b"]\n'
         'force.F = { side = "a", zone = "D5", ships = ["Wren"] }\n'
+        'zones = ["Biscay"]\nweather.storm.Gale = { zone = "Biscay", weather = "overcast", down = "D5" }\n'
     )
     assert faults(find(str(path))) == []
-    assert opening_tree(find(str(path)))["sides"]["a"]["ships"]["Wren"] == {"kind": "escort", "full": 4, "hull": 3}
+    opening = opening_tree(find(str(path)))
+    assert opening["sides"]["a"]["ships"]["Wren"] == {"kind": "escort", "full": 4, "hull": 3}
+    assert opening["public"]["zones"] == ["Biscay"]
+    assert opening["public"]["fronts"] == {"Gale": {"zone": "Biscay", "weather": "overcast"}}  # with nothing ahead
 
 
 def test_air_units_islands_and_logs_of_clash_of_carriers(own: Path, tmp_path: Path) -> None:

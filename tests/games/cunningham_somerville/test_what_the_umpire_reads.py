@@ -25,9 +25,11 @@ from referee.games.cunningham_somerville.evening import (
     wolfpacks,
     zones,
 )
+from referee.games.cunningham_somerville.views import boxes, learned, story
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
+from referee.session.reading.picture import UMPIRE, Seen
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position, Values
 from tests.rows import done
@@ -608,6 +610,24 @@ def sheet_of_amsel(board: state.Board) -> str:
     return permitted.words_by_name(board.tree, "axis")["Group Amsel"]
 
 
+def as_umpire(board: state.Board) -> Seen:
+    """What the umpire knows."""
+    public, own, umpire = (board.tree[root] for root in ("public", "sides", "umpire"))
+    return Seen(UMPIRE, "", [*own], public, own, [], board.ruleset, umpire=umpire)
+
+
+def in_zones(board: state.Board) -> list[str]:
+    return [f"{box.zone}: {one.text}" for box in boxes.boxes(as_umpire(board)) for one in box.lying]
+
+
+def lost(board: state.Board) -> list[tuple[str, str]]:
+    return [(one.name, one.fate) for one in story.own_losses(as_umpire(board))]
+
+
+def known_of(board: state.Board) -> list[str]:
+    return [one.name for one in learned.things_to_learn(as_umpire(board), {})]
+
+
 def near(one: str, other: str) -> Asks:
     return lambda _: zones.is_near(one, other)
 
@@ -655,6 +675,8 @@ def fast(force: str | None) -> Asks:
     return lambda board: packs.speed_of(board.side("allied").ships["Wren"], force)
 
 
+NOBODY_LEFT = {f"{HX}ships": ["Biter"], f"{AMSEL}boats": [], f"{AMSEL}deserted": True}
+FLIES = {"zone": "D5", "turn": 2, "state": "shadowing"}
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: her pack", {}, boats_that_search, 4),
     ("Spotting: a pack next to it", {f"{AMSEL}zone": "D6"}, boats_that_search, 4),
@@ -725,6 +747,14 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: and ships", {**BOTH, f"{AMSEL}boats": []}, called, "the force"),
     ("Spotting: a force that was found", {"umpire.sightings.1": SPOTTED}, convoy_in_words,
      "a contact in D5, reported in turn 1: a force"),
+    ("Zones: what is there, in this turn", {**NOBODY_LEFT, **strike("formed"), "public.turn": 2,
+     f"{X}flying_boats": {"Now": FLIES, "Earlier": {**FLIES, "turn": 1}, "Lost": {**FLIES, "lost": 2}},
+     f"{A}strikes.Unbound": {"stage": "formed"}}, in_zones, ["D5: Convoy HX: Biter", "D5: Now: flying boat",
+     "D5: Red: strike, formed"]),
+    ("Losses: boats that are sunk or damaged", {f"{X}boats.{boat}.state": state for boat, state in (
+     ("U 107", "sunk"), ("U 223", "damaged"), ("U 402", "shaken"), ("U 628", "expended"))}, lost,
+     [("U 107", "sunk"), ("U 223", "damaged")]),
+    ("Who knew of whom: of nobody who is not there", NOBODY_LEFT, known_of, ["Convoy HX"]),
     ("Spotting: nobody is spotted", {}, seen_by_axis, {}),
     ("Spotting: and what is told of it", {"umpire.sightings.1": {**SPOTTED, "reported": "1 carrier"}}, seen_by_axis,
      {"contacts": [{"zone": "D5", "turn": 1, "reported": "1 carrier"}]}),

@@ -162,5 +162,4 @@ def ask_weather(talk: Talk) -> None:
     )
     fog = talk.text("Zones in fog, with commas between them", "")
     found = {"storm": storms, "fog": split_at_commas(fog)}
-    if kept := {key: value for key, value in found.items() if value}:
-        talk.data["weather"] = kept
+    talk.data["weather"] = {key: value for key, value in found.items() if value}

@@ -48,7 +48,7 @@ def own_lying(board: Board) -> Iterator[tuple[str, Lying]]:
             names = [*ships, *(boat.name for boat in board.boats_in(force)), *counted]
             yield force.zone, Lying(side, force.name, ", ".join(names).replace("_", " "))
         for boat in own.flying_boats.values():
-            if boat.zone and boat.turn == board.public.turn and boat.lost is None:
+            if boat.turn == board.public.turn and boat.lost is None:
                 yield boat.zone, Lying(side, boat.name, "flying boat")
         for strike in own.strikes.values():
             if strike.zone:
