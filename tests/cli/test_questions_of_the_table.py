@@ -52,7 +52,7 @@ ANSWERS = (
     (SOLOMONS, """set public.called '{"ijn": "Tokyo"}' --why 'a test'""", "fuel ijn", "Tokyo Carrier Force"),
     (SOLOMONS, "", "show VB-6", r"VB-6-1 \(.*VB-6-2 \("),  # names that differ by their number are all shown
     (SOLOMONS, "", "show Benham", r"Benham 1 \(.*Benham 2 \("),
-    (MARIANAS, "", "targets 61st", "61st Air Flotilla, searching from 3516, with the aircraft on Guam"),
+    (MARIANAS, "", "targets 61st", "61st Air Flotilla, with the aircraft on Guam"),
     (MARIANAS, "", "targets VP-16", r"VP-16 searches inside its dotted line \(6\.3\.3\)"),
     (TRAINING, "", "may 'Shokaku torpedo bombers'", "^Shokaku torpedo bombers: nothing now"),  # the unit, not Shokaku
     (SOLOMONS, "", "may 11th Bomb 2", "^11th Bomb 2: nothing now"),
