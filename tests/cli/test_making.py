@@ -190,6 +190,7 @@ def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
         ("nu", 6, "Coral,", "a sea zone has a name"),
         ("nu", 6, "Coral=Sea", '"Coral=Sea": a name cannot hold a comma or an equals sign'),
         ("nu", 9, ",", "a fleet needs ships, such as Yorktown=CV"),
+        ("nu", 9, "Nobody=QQ", '"QQ" is none of them'),
         ("nu", 9, "Nobody", "type another ship with her type, such as Nobody=CA"),
     ],
 )

@@ -140,6 +140,13 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
          {"public.battles.Coral Sea": {"active": "allied"}}),
         ({"public.battles.Coral Sea": {"active": "usn"}}, "active is usn",
          {"public.battles.Coral Sea": {"active": "japanese"}}),
+        ({"public.battles.Java Sea": {"active": "allied"}}, "no sea zone Java Sea", {"public.battles.Coral Sea":
+         {"active": "allied"}}),
+        ({"public.submarine_combat.Coral Sea": {"side": "usn"}}, "its side is usn",
+         {"public.submarine_combat.Coral Sea": {"side": "allied"}}),
+        ({"public.zones.Coral Sea.convoy": "usn"}, "convoys of usn", {"public.zones.Coral Sea.convoy": "allied"}),
+        ({"sides.allied.missions.Coral Sea": {"cap": 1}}, "no battle in Coral Sea",
+         {"sides.allied.missions.Coral Sea": {"cap": 1}, "public.battles.Coral Sea": {"active": "allied"}}),
     ],
 }  # fmt: skip
 

@@ -31,6 +31,8 @@ def test_a_free_session_is_filled_at_the_table() -> None:
     assert (fleet.zone, fleet.ships, fleet.port) == ("North Sea", ["Hood"], False)
     evening.refused("commission", "only Japan", ship="Kaiten", type="KSS", side="allied")
     evening.refused("next", "no sequence of play")
+    evening.set("Force H.ships", "nothing").do("set", path="Force H", value="nothing")  # as no ship is left in it
+    assert not evening.board.side("allied").fleets
 
 
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
@@ -41,10 +43,18 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(bad)
     assert len(faults(read(str(path), "bad"))) == 1
-    path.write_text(bad.replace("ipc = -1", "ipc = 40"))
-    found = "\n".join(faults(read(str(path), "bad")))
-    assert "CVX" in found
-    assert "did you mean Hobart" in found
+    for was, now in (("ipc = -1", "ipc = 40"), ('convoy = "japanese"', 'convoy = "japan"'),
+                     ('beside = ["Truk Lagoon"]', 'beside = ["Truk", "Coral Sea"]')):  # fmt: skip
+        bad = bad.replace(was, now)
+    hurt = '[ship.{}]\nside = "{}"\ntype = "{}"\n{}\n'.format
+    more = [hurt("Hood", "allied", "BC", "hits = 2"), hurt("Ryujo", "japanese", "CVL", "planes = 5")]
+    more += ["[side.dutch]", '[fleet.Empty]\nside = "allied"\nzone = "Java Sea"\nships = []']
+    path.write_text("\n".join([bad, *more]))
+    found = faults(read(str(path), "bad"))
+    for fault in ("CVX", "did you mean Hobart", "[side.dutch] no such side", "convoy: no such side",
+                  "beside: no sea zone 'Truk'", "Coral Sea has no Convoy Zone 12 beside it", "2 hits are too many",
+                  "carries 4 planes, not 5", "[fleet.Empty] has no ships", "no sea zone 'Java Sea'"):  # fmt: skip
+        assert any(fault in line for line in found), (fault, found)
 
 
 # Submarines at sea: attacks, hunts, and income.

@@ -6,7 +6,7 @@ passes).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,6 +21,8 @@ from referee.games.naval_units.evening import (
     permitted,
     ports,
     round_orders,
+    screens,
+    sight,
     state,
     submarines,
 )
@@ -467,6 +469,8 @@ AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
         (LEAVES, [WAITS]),
         ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
         (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
+        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]),
+         [f"battle in {SOLOMON}, round 1 (at least 1): all ships have fired"]),
         (seven(battle(SOLOMON, minimum=2)), [AT_GUNS]),
         (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
          [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
@@ -615,6 +619,39 @@ def over(board: state.Board) -> bool:
     return round_orders.over_by_itself(board, board.public.battles[CORAL], [*board.sides])
 
 
+def by_sheet(act: str, zone: str, target: list[Any]) -> Order:
+    """A line of an attack, as it is carried out with others."""
+    then = {"instead": act, "zone": zone, "target": target}
+    return Order(act, {"zone": zone, "target": target}, [], side="allied", then=then)
+
+
+def moment(order: Order) -> Asks:
+    return lambda board: round_orders.moment_of(board, order)
+
+
+def follows(*tried: Order, done: Sequence[Order] = ()) -> Asks:
+    """The act that follows from the lines that are done, after those that were tried."""
+
+    def asked(board: state.Board) -> list[str]:
+        found = round_orders.next_act(board, done, [*board.sides], tried)
+        return [found.act] if found else []
+
+    return asked
+
+
+def screens_kept(board: state.Board) -> Any:
+    """The screens of a round of guns at a ship that is not there."""
+    inputs = {"target": ["Washington=Zuiho"], "screen": ["Asagumo=Kirishima"]}
+    order = Order("surface-round", inputs, [])
+    return screens.with_screens_that_hold(board, board.public.battles[SOLOMON], order).inputs["screen"]
+
+
+ZUIHO_RAID = by_sheet("air-strike", CORAL, [{"name": "Zuiho", "torpedo": 4}])
+AT_KIRISHIMA_GUNS = by_sheet("surface-round", SOLOMON, ["Washington=Kirishima"])
+GUNS_OF_BOTH = (by_sheet("surface-round", CORAL, ["Astoria=Kumano"]), AT_KIRISHIMA_GUNS)
+WAHOO_BELOW = by_sheet("submarine-attack", SOLOMON, ["Wahoo=Kirishima"])
+ROUND_FLOWN: Values = {**battle(CORAL, revealed=True), **missions("allied", CORAL, cap=2),
+                       **missions("japanese", CORAL, cap=4)}  # fmt: skip
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *((f"in port a {kind} takes, by the ruling {ruling}", {f"{JAPANESE}.ships.Tama.type": kind,
        f"{RULING}port-transports": ruling}, takes, hits)
@@ -670,6 +707,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("as far as the slowest may", {}, of_fleet, "moves, docks (2 zones)"),
     ("as far as she still may", {f"{SHIPS}.Washington.moved": 1, f"{SHIPS}.Washington.moved_on": 2}, of_fleet,
      "moves, docks (1 zone)"),
+    ("who is leaving", {f"{FLEETS}.TF 44.leaving_for": TRUK}, of_fleet, f"leaving for {TRUK}"),
+    ("who was stopped", {f"{SHIPS}.Hobart.stopped": 2}, of_fleet,
+     "stays: Hobart of TF 44 met enemy ships this turn; it stops where it is and searches"),
     ("all that are few meet submarines", {}, in_round([], ["Hobart"]), ["Washington", "Hobart", "Perkins"]),
     ("or those named", {}, in_round(["Hobart"], []), ["Hobart"]),
     ("a submarine attacks income", {}, of_ship("Wahoo"), True),
@@ -683,6 +723,18 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("a carrier's missions", OPEN, missions_of, CORAL),
     ("none in port", {**OPEN, f"{FLEETS}.TF 17.port": True}, missions_of, None),
     ("none are flown", {}, missions_of, None),
+    ("a raid flies in a battle", OPEN, moment(ZUIHO_RAID), "now"),
+    ("and in none that is over", {}, moment(ZUIHO_RAID), "never"),
+    ("so do guns", battle(SOLOMON), moment(AT_KIRISHIMA_GUNS), "now"),
+    ("and not there", {}, moment(AT_KIRISHIMA_GUNS), "never"),
+    ("a round is over by itself", ROUND_FLOWN, follows(), ["round-over"]),
+    ("once", ROUND_FLOWN, follows(Order("round-over", {"zone": CORAL}, [])), []),
+    ("the guns of a zone", battle(SOLOMON), follows(done=[*GUNS_OF_BOTH]), ["surface-round"]),
+    ("who attacks from below lets nobody go", LEAVES,
+     follows(Order("submarine-attack", {}, [], then={"used": [0]}), done=[WAHOO_BELOW]), []),
+    ("screens of a round that is refused stay", battle(SOLOMON), screens_kept, ["Asagumo=Kirishima"]),
+    ("a base has no name that the enemy calls it by", {},
+     lambda board: sight.call(board, "japanese", board.side("allied").bases["Port Moresby"]), None),
     ("raiders are all who fly against ships", {**battle(CORAL), **missions("allied", CORAL, torpedo=3, dive=2,
      kamikaze=1, cap=1)}, lambda board: board.side("allied").missions[CORAL].raiders, 6),
     ("a side's planes are gone before all lay open", {**battle(CORAL), **missions("allied", CORAL, cap=2),

@@ -109,6 +109,9 @@ PAIRS = [
     Pair("a withdrawal waits for the end of a round of guns",
          ("Wash at DD 7; Solomon withdraw Truk", "Carrier stay"), "surface-round withdraw",
          [*SEVEN, AT_NIGHT], dice=[12] * 13 + [1]),
+    Pair("a round of guns that has begun goes on with those that have not fired", GUNS, "surface-round", [
+         AT_NIGHT, ("surface-round", {"ship": ["Washington", "Kirishima"], "more": True}, [12] * 4)], inputs={
+             1: {"target": ["Atago=Washington", "Asagumo=Hobart"]}}),
     Pair("of more than six ships all intercept", ("TF44 Coral", "Solomon intercept"), "move intercept", SEVEN,
          inputs={2: {"ship": None}}),
     Pair("a withdrawal on the sheet of a round comes after it", ("Coral cap 2", "Coral cap 2; Coral withdraw Truk"),
@@ -201,6 +204,19 @@ ATTACKED: list[sheets.Before] = [
         ([LEAVING], "Coral hunt", None),
         ([JOINED], "Coral torp 1 at Zuiho from York", "from is for a raid on a port: Zuiho is at sea"),
         (BY_TRUK, "Truk torp 9 at CL in Truk", "9 planes sent, and Yorktown has 6"),
+        (BY_TRUK, "Truk torp 9 at CL in Truk from York, Port M", "and Yorktown has 6, Port Moresby has 2"),
+        ([], "Coral 3", "3 planes for what? one of cap, escort"),
+        ([], "Yorktown", "what? a sea zone for a fleet"),
+        (
+            ATTACKED[:1],
+            "Wahoo Washington at BC in Solomon",
+            "submarines attack apart from ships; write a line for Wahoo",
+        ),
+        (
+            [("commission", {"ship": "Hood", "type": "BC", "side": "allied", "free": True})],
+            "Hood Truk",
+            "Hood: in no fleet; place",
+        ),
     ],
 )
 def test_a_sheet_knows_who_may_attack_and_hunt_and_with_how_many(

@@ -106,6 +106,10 @@ PARTLY = {f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Kirishima
 FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
 TWO_FIRED = {f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Washington", "Kirishima"]}}
 ONCE = "in this round: each ship fires once a round (Ship-to-Ship Combat)"
+AT_GUNS = f'battle in {SOLOMON}, round 1 (at least 1): fire the guns  (surface-round --zone "{SOLOMON}")'
+WASHINGTON_NEEDS = (
+    "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, sunk 41/48"
+)
 HOBART_NEEDS = "Hobart (CL) needs 4: Kirishima hit 1/3; Atago, Asagumo hit 1/3, sunk 1/3"
 PERKINS_NEEDS = "Perkins (DD) needs 3: Kirishima hit 1/4; Atago, Asagumo hit 1/4, sunk 1/4"
 ATAGO_NEEDS = "Atago (CA) needs 6: Washington hit 1/8; Hobart, Perkins hit 1/2, sunk 1/2"
@@ -125,14 +129,26 @@ TARGETS: list[tuple[str, dict[str, Any], str | None, list[str]]] = [
      ["Yorktown (CV) cannot fire: the Allied side still has 6 planes there (Ship-to-Ship Combat)"]),
     ("a fleet may search", {}, "TF 17", [f"TF 17 in {CORAL}:",
      f'Allied may search {CORAL}, where Zuiho, Kumano, Yukaze are: search --side allied --zone "{CORAL}"']),
+    ("a fleet fires", FIGHT, "TF 44", [f"TF 44 in {SOLOMON}:", AT_GUNS, WASHINGTON_NEEDS, HOBART_NEEDS, PERKINS_NEEDS]),
+    ("without guns", {**FIGHT, f"{SHIPS}Hobart.type": "CVE"}, "TF 44", [f"TF 44 in {SOLOMON}:", AT_GUNS,
+     WASHINGTON_NEEDS, "Hobart (CVE) no guns that fire", PERKINS_NEEDS]),
+    ("at none in port or below", {**FIGHT, f"{SCREENS}ships": ["Atago"], f"{DOCKED}I-1.type": "SS",
+     "sides.japanese.fleets.Wolf": {"zone": SOLOMON, "ships": ["I-1"]},
+     "sides.japanese.fleets.Docked": {"zone": SOLOMON, "port": True, "ships": ["Asagumo"]}}, "Hobart",
+     [f"Hobart (CL) {EACH}", "Atago (CA, 1 left): needs 4; hit 1/3, sunk 1/3",
+      "no target, because submarines fight apart from other ships (Submarine Combat): I-1",
+      "no target, because they are in port, where guns do not reach: Asagumo"]),
+    ("no guns at all", {**ALONE, f"{SHIPS}Washington.type": "CVE", f"{SCREENS}ships": ["Atago"]}, "Washington",
+     [f"Washington (CVE) {EACH}", "Atago (CA, 1 left): no guns that fire"]),
+    ("from below", {**FIGHT, "sides.allied.fleets.Patrol.zone": SOLOMON}, "Wahoo",
+     ["Wahoo (SS) cannot fire: submarines fight apart from other ships: submarine-attack (Submarine Combat)"]),
+    ("from port", {**FIGHT, f"{SCREENS}port": True}, "Atago", ["Atago (CA) cannot fire: she is in port"]),
     ("submarines", {}, "Patrol", [f"Patrol in {TRUK}:", f"Wahoo, Silversides may attack industry, if any is next to "
      f"{TRUK}: economic-attack --submarine Wahoo,Silversides --target industry"]),
     ("a fleet in port", {}, "Combined Fleet", [f"Combined Fleet in the port of {TRUK}:",
      f"it may attack nobody in {TRUK} now: none of the enemy ships there (Wahoo, Silversides)"]),
     ("all of a battle", FIGHT, None, [
-     f'battle in {SOLOMON}, round 1 (at least 1): fire the guns  (surface-round --zone "{SOLOMON}")',
-     "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
-     "sunk 41/48", HOBART_NEEDS, PERKINS_NEEDS,
+     AT_GUNS, WASHINGTON_NEEDS, HOBART_NEEDS, PERKINS_NEEDS,
      "Kirishima (BC) needs 8/4: Washington hit 7/9, sunk 2/9; Hobart, Perkins hit 7/9, sunk 7/9",
      ATAGO_NEEDS, ASAGUMO_NEEDS]),
     ("all but who has fired", TWO_FIRED, None, [
@@ -183,6 +199,8 @@ ROWS: list[Row] = [
      {f"{DOCKED}Ise.bombarded": 2},
      [f"allied: The Japanese B in the port of {TRUK} fires at the shore: 1 hit.",
       "japanese: Ise fires at the shore: 1 hit."]),
+    ("Naval Combat: a ship in no fleet sinks", {f"{SHIPS}Iowa.type": "BB"}, "hits", {"ship": "Iowa", "hits": 2}, [],
+     {f"{SHIPS}Iowa.sunk": ""}, ["allied: Iowa (BB) is sunk."]),
     ("Naval Combat: a hit that sinks", {f"{DOCKED}Ise.hits": 1}, "hits", {"ship": "Ise"}, [],
      {"sides.japanese.fleets.Combined Fleet.ships": ["Yamato", "Tama"], f"{DOCKED}Ise.sunk": TRUK},
      ["japanese: Ise (B) is sunk."]),
@@ -218,6 +236,14 @@ ROWS: list[Row] = [
                               ("japanese", f"The Allied force in the {CORAL} withdraws"))
       for line in (f"{side}: {said} to {TRUK}.",
                    f"{side}: {CORAL}: the battle is over; the Allied side has no ships left there.")]),
+    ("Planes to ship combat: planes ashore alone hold nobody", {**IN_CORAL, "ruling land-planes": "join",
+     f"{CARRIERS}zone": SOLOMON, "sides.japanese.bases.Lae": {"zone": CORAL, "planes": 2}}, "withdraw",
+     {"side": "allied", "zone": CORAL, "to": TRUK}, [], {"sides.allied.fleets.TF 17.zone": TRUK},
+     [f"allied: TF 17 withdraws to {TRUK}.", f"japanese: The Allied force in the {CORAL} withdraws to {TRUK}."]),
+    ("Planes to ship combat: of two battles the round that may end", {f"public.battles.{CORAL}": {"active": "allied"},
+     f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [],
+     {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
+      f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
     ("Planes to ship combat: of two battles a raid flies in its own, and may sink the last ship there",
      {**{f"public.battles.{zone}": {"active": "allied", "revealed": zone == CORAL} for zone in (CORAL, SOLOMON)},
       f"sides.allied.missions.{CORAL}": {"torpedo": 1}, "sides.allied.ships.Yorktown.planes": 1,
@@ -253,9 +279,10 @@ ROWS: list[Row] = [
      over("the Allied side has no")),
     ("Planes to ship combat: the last ship of both", {**ALONE, "sides.japanese.fleets.Screen.zone": CORAL}, "hits",
      {"ship": "Washington", "hits": 3}, [], OVER, over("neither side has")),
-    ("Submarine Economic Attacks: no more than there is", {"sides.japanese.ipc": 2}, "economic-attack",
-     {"submarine": ["Wahoo"], "target": "industry"}, [9], {"sides.japanese.ipc": 0, f"{SHIPS}Wahoo.raided": 2},
-     ["all: Allied submarines cost the Japanese side 3 IPC (industry)."]),
+    *((f"Submarine Economic Attacks: {words}", {"sides.japanese.ipc": ipc}, "economic-attack",
+       {"submarine": ["Wahoo"], "target": "industry"}, [9], {**left, f"{SHIPS}Wahoo.raided": 2},
+       ["all: Allied submarines cost the Japanese side 3 IPC (industry)."])
+      for words, ipc, left in (("no more than there is", 2, {"sides.japanese.ipc": 0}), ("none is kept", None, {}))),
     *(("Planes to ship combat: planes that stay out", IN_CORAL, "allocate", {"side": "allied", "cap": cap}, [],
        {f"sides.allied.missions.{CORAL}.cap": cap}, [f"allied: {CORAL}: {cap} CAP; {stay} aboard."])
       for cap, stay in ((4, "2 stay"), (5, "1 stays"))),
@@ -282,6 +309,14 @@ ROWS: list[Row] = [
       f"{DOCKED}Asagumo.assailed": 2, "sides.allied.fleets.Patrol.ships": ["Silversides"]},
      [f"all: {SOLOMON}, Allied submarines, round 2: Wahoo (SS) is sunk.",
       f"all: {SOLOMON}: submarine combat is over."]),
+    (f"{TAKEN}: submarines that are sunk as they intercept end their combat",
+     {**COMBAT, f"{SCREENS}leaving_for": TRUK, f"{SCREENS}port": True}, "submarine-attack",
+     {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, [12, 4, 4],
+     {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None, f"{SHIPS}Wahoo.attacked": 2,
+      f"{SHIPS}Wahoo.known": True, f"{SHIPS}Wahoo.sunk": SOLOMON, f"{DOCKED}Asagumo.known": True,
+      f"{DOCKED}Asagumo.assailed": 2, "sides.allied.fleets.Patrol.ships": ["Silversides"], f"{SCREENS}pursued": True},
+     [f"all: {SOLOMON}, Allied submarines, round 1: Wahoo (SS) is sunk.",
+      f"all: {SOLOMON}: submarine combat is over."]),
     (f"{TAKEN}: a fleet that stays after all", {f"{SCREENS}leaving_for": TRUK}, "move",
      {"fleet": "Screen", "to": SOLOMON}, [], {f"{SCREENS}leaving_for": None},
      [f"allied: The Japanese force in the {SOLOMON} stays there.", f"japanese: Screen stays in the {SOLOMON}."]),
@@ -296,9 +331,20 @@ ROWS: list[Row] = [
        {**SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True, f"{SHIPS}Yorktown.planes": left, **on},
        [HIT.replace("no planes", lost)])
       for fire, lost, left, on in (([12, 1], "1 plane", 5, GOES_ON), ([1, 1], "2 planes", 4, {}))),
+    (f"{PORT}: a raid that the CAP shoots down is over, and has met no ship", {**GOES_ON, f"{DOCKED}Ise.known": None,
+     "sides.japanese.bases.Truk": {"zone": TRUK, "planes": 3}}, "port-raid",
+     {**RAID, "target": [{"name": "Ise", "torpedo": 1}], "cap": 1}, [1, 12],
+     {**dict.fromkeys(GOES_ON), f"{SHIPS}Yorktown.planes": 5},
+     [f"all: Over the port of {TRUK}: the Allied raid loses 1 plane, the Japanese CAP none.",
+      f"all: Port of {TRUK}: no raider gets through the CAP."]),
     (f"{PORT}: a second round surprises less", dict(GOES_ON), "port-raid", RAID,
      [6, 12, 12, 12, 12], {**SEEN, f"{DOCKED}Yamato.known": True, f"{DOCKED}Ise.port_hits": 1, f"{RAIDED}rounds": 2,
      f"{RAIDED}surprise": None}, [HIT.replace("complete", "moderate")]),
+    ("Planes to ship combat: once the other side has lost its planes, what is allocated lies open", {**IN_CORAL,
+     f"{RAIDING}torpedo": 2, f"{DOCKED}Zuiho.planes": 0}, "air-strike", AT_ZUIHO, [12] * 6,
+     {**MET, f"public.battles.{CORAL}.revealed": True},
+     [f"all: {CORAL}, round 1: the Allied side flies 2 torpedo bombers.",
+      f"all: {CORAL}, Allied raid: the raid loses no planes; no hits on ships."]),
     ("Planes to ship combat: no CAP is allocated", {**OPEN, f"{ATTACK}cap": None, f"{ATTACK}torpedo": 1}, "air-strike",
      AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}, Allied raid: the raid loses no planes; no hits on ships."]),
     ("Planes to ship combat: raid and CAP are shot down", OPEN, "air-strike", AT_ZUIHO, [1] * 4,
@@ -355,6 +401,9 @@ ROWS: list[Row] = [
      {**NO_DECK, f"{DOCKED}Kumano.type": "CVE", f"{DOCKED}Kumano.planes": 1}, "planes", {"name": "Kumano", "planes": 2},
      [], {f"{DOCKED}Kumano.planes": 2, f"{DOCKED}Zuiho.planes": 3},
      ["japanese: Kumano has 2 planes.", "japanese: 1 plane of Zuiho lands there."]),
+    ("Planes to ship combat: and not where there are as many",
+     {**NO_DECK, f"{DOCKED}Kumano.type": "CVE", f"{DOCKED}Kumano.planes": 1}, "planes", {"name": "Kumano", "planes": 1},
+     [], {}, ["japanese: Kumano has 1 plane."]),
     ("Planes to ship combat: planes ashore fight alone by ruling",
      {**OPEN, "ruling land-planes": "join", "sides.allied.fleets.TF 17.zone": CONVOY}, "air-strike",
      {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 2}]}, [1, 12, 12, 12, 12, 12, 6],

@@ -43,10 +43,10 @@ class Place(state.Named):
         self.acts_for(sea.a_side(self.board, self.owner or whose).name)
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
-        if self.fleet_there is None and not self.ship:
-            raise bad_input("zone" if not self.zone else "ship", question_about(self))
         if not self.zone and not self.fleets_before:
-            raise at_odds("zone", f"which sea zone is {self.fleet} in? " + option(zone=OPEN))
+            raise bad_input("zone", f"which sea zone is {self.fleet} in? " + option(zone=OPEN))
+        if self.fleet_there is None and not self.ship:
+            raise bad_input("ship", f"which ships are in {self.fleet}? " + option(ship=OPEN))
 
     @property
     def fleet_there(self) -> state.Fleet | None:
@@ -68,13 +68,6 @@ class Place(state.Named):
     def will_dock(self) -> bool:
         """Will it be in port?"""
         return self.port or bool(self.fleet_there and self.fleet_there.port)
-
-
-def question_about(given: Place) -> str:
-    """What must still be said of a new fleet."""
-    if given.zone:
-        return f"which ships are in {given.fleet}? " + option(ship=OPEN)
-    return f"which sea zone is {given.fleet} in? " + option(zone=OPEN)
 
 
 def of_place(given: Place) -> Bars:

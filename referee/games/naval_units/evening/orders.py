@@ -265,7 +265,7 @@ def of_ships(line: Line) -> Order | None:
     target = an_enemy(line)
     below = [name for name in line.doers if own.ships[name].is_submarine]
     if below and len(below) < len(line.doers):
-        raise line.wrong(f"{', '.join(below)} attack apart from ships; write a line for each")
+        raise line.wrong(f"submarines attack apart from ships; write a line for {', '.join(below)} alone")
     inputs = {"zone": zone, "target": [f"{name}={target}" for name in line.doers]}
     if below:
         return Order("submarine-attack", inputs, line.doers, stage=LATE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from referee.games.naval_units.evening import battles, below, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -14,31 +16,20 @@ GUNS = "Ship-to-Ship Combat"
 
 
 class OfBattle(state.Named):
-    """A battle; if no zone is named, the one that `fits`."""
+    """A battle; if no zone is named, the only one, or the only one that no rule is `against`."""
 
+    against: ClassVar[staticmethod[[state.Board, battles.Battle], Bars]]
     zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
 
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone, self.fits)
-
-    def fits(self, fight: battles.Battle) -> bool:
-        """Is this battle likely to be meant?"""
-        raise NotImplementedError
+        return sea.the_battle(self.board, self.zone, lambda fight: not any(self.against(self.board, fight)))
 
 
-class RoundOver(OfBattle):
-    """A battle whose round is over."""
-
-    def fits(self, fight: battles.Battle) -> bool:
-        """May its round end?"""
-        return not any(over_in(self.board, fight))
-
-
-def of_round_over(given: RoundOver) -> Bars:
-    """What forbids a round's end."""
-    return over_in(given.board, given.fight)
+def of_battle(given: OfBattle) -> Bars:
+    """What forbids the act in the battle."""
+    return given.against(given.board, given.fight)
 
 
 def over_in(board: state.Board, fight: battles.Battle) -> Bars:
@@ -78,7 +69,13 @@ def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
         yield Bar(CITE, words, "zone", command("air-strike", side=name, zone=fight, target=OPEN) + " flies it")
 
 
-@act("round-over", RoundOver, cite=CITE, bars=of_round_over)
+class RoundOver(OfBattle):
+    """A battle whose round is over."""
+
+    against = staticmethod(over_in)
+
+
+@act("round-over", RoundOver, cite=CITE, bars=of_battle)
 def round_over(given: RoundOver, doing: Doing) -> None:
     """End a round: it is counted, planes land, and planes without a deck are lost."""
     board, fight = given.board, given.fight

@@ -158,7 +158,7 @@ class Hits(state.Named):
             raise bad_input("ship", f"{ship.name} is sunk; --hits -1 brings it back with one hit left")
         if self.port and ship.fleet and not ship.fleet.port:
             raise bad_input("port", f"{ship.name} is at sea, not in port; leave out --port")
-        if self.hits < 0 and -self.hits > (taken := hits_taken(ship, port=self.port)):
+        if -self.hits > (taken := hits_taken(ship, port=self.port)):
             raise bad_input("hits", f"{ship.name} has taken {how_many(taken, 'hit')}{' in port' if self.port else ''}")
 
 

@@ -87,8 +87,6 @@ def condition(ship: state.Ship) -> str:
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:
     """A ship by its name once it has fought, else as a unit of its type; a fleet as its side's force there."""
-    if not thing.is_there:
-        return None
     whose = thing.board.title(thing.owner)
     if isinstance(thing, state.Ship):
         if thing.known:

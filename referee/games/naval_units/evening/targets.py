@@ -97,11 +97,10 @@ def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.
             key = ship.type, ship.hits, enemy.type, enemy.hits
             known[key] = known.get(key) or chance(doing, board, zone, ship, enemy)
             needed = known[key].needed
-            said.setdefault(known[key].odds, []).append(enemy.name)
+            if known[key].odds:
+                said.setdefault(known[key].odds, []).append(enemy.name)
         at = "; ".join(f"{', '.join(names)} {text}" for text, names in said.items())
-        rows.setdefault(f"({ship.type}) {needed}: {at}" if at.strip() else f"({ship.type}) {needed}", []).append(
-            ship.name
-        )
+        rows.setdefault(f"({ship.type}) {needed}" + (f": {at}" if at else ""), []).append(ship.name)
     for text, names in rows.items():
         doing.remark(f"{', '.join(names)} {text}")
     for reason, names in barred.items():

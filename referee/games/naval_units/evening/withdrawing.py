@@ -164,19 +164,6 @@ def force_that_leaves(side: state.Side, zone: str, fleets: list[state.Fleet]) ->
     return f"A part of {force}" if len(fleets) < len(side.fleets_in(zone)) else f"T{force[1:]}"
 
 
-class BattleOver(rounds.OfBattle):
-    """A battle that both sides let end."""
-
-    def fits(self, fight: battles.Battle) -> bool:
-        """May it end?"""
-        return not any(over_as_agreed(self.board, fight))
-
-
-def of_battle_over(given: BattleOver) -> Bars:
-    """What forbids that a battle ends because both sides let it."""
-    return over_as_agreed(given.board, given.fight)
-
-
 def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
     """A battle ends between rounds, and not before the required number of them is fought (Evasion rolls)."""
     yield from rounds.guns_are_silent(board, fight)
@@ -190,7 +177,13 @@ def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
         )
 
 
-@act("battle-over", BattleOver, cite=CITE, bars=of_battle_over)
+class BattleOver(rounds.OfBattle):
+    """A battle that both sides let end."""
+
+    against = staticmethod(over_as_agreed)
+
+
+@act("battle-over", BattleOver, cite=CITE, bars=rounds.of_battle)
 def battle_over(given: BattleOver, doing: Doing) -> None:
     """End a battle that both sides let end."""
     rounds.end_battle(doing, given.board, given.fight.name, "")

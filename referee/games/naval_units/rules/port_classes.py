@@ -123,13 +123,10 @@ def split_by_round(port: Port, now: Class, rounds: int) -> dict[tuple[Class, int
         for row, up in zip(end.left, afloat, strict=True):
             weight *= 1 if up else row[0]
         left = tuple((0, *row[1:]) if up else (1,) for row, up in zip(end.left, afloat, strict=True))
-        if not all(map(any, left)):
-            continue
         for lost, share in enumerate(end.lost):
-            if share:
-                key = (Class(planes_left(port, now, afloat, lost), left), end.dice)
-                out[key] = out.get(key, 0) + weight * share
-                limits.spend(4)
+            key = (Class(planes_left(port, now, afloat, lost), left), end.dice)
+            out[key] = out.get(key, 0) + weight * share
+            limits.spend(4)
     return out
 
 

@@ -128,7 +128,8 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
             continue
         firing = [ship for ship in ships.values() if not ship.fired]
         if len({ship.target for ship in firing}) < min(len(firing), len(there)):
-            who = two_at_one(firing) or f"two of the {side}"
+            one, other = two_at_one(firing)
+            who = f"{one.name} and {other.name}" if other.name else f"two of the {side}"
             rules.forbid(gunnery.CITE, f"{who} fire at one enemy while another is free", side)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     listed = zip(given.sides, both, strict=True)
@@ -149,14 +150,10 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     return Plan(digits.write(places, hits), steps, outcome, least=gunnery.count_ways(roles, hits), apart=apart)
 
 
-def two_at_one(firing: Sequence[Ship]) -> str:
-    """The first two ships that fire at the same enemy, by name; nothing if they have none."""
-    first: dict[int, str] = {}
-    for ship in firing:
-        if ship.target in first:
-            return f"{first[ship.target]} and {ship.name}" if ship.name else ""
-        first[ship.target] = ship.name or ""
-    return ""
+def two_at_one(firing: Sequence[Ship]) -> tuple[Ship, Ship]:
+    """The first two ships that fire at the same enemy, of more ships than they have targets."""
+    pairs = ((one, other) for at, other in enumerate(firing) for one in firing[:at])
+    return next((one, other) for one, other in pairs if one.target == other.target)
 
 
 def check_screens(ships: Mapping[str, Ship], aimed: Sequence[int], side: str, rules: Rules) -> None:

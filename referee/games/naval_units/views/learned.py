@@ -18,8 +18,6 @@ def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
     for side in stage.sides:
         forces = heard[stage.other(side)].sees.get("forces", {})
         for fleet in board.side(side).fleets.values():
-            if not fleet.afloat:
-                continue
             force = forces.get(f"{fleet.zone}, port" if fleet.port else fleet.zone, {})
             named = [ship.name for ship in fleet.afloat if ship.name in force.get("ships", {})]
             types = [f"{number} {kind}" for kind, number in force.get("units", {}).items()]
