@@ -30,8 +30,11 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"how many (?:hits|boxes|steps) (?:has|have|did) (.+?)(?: (?:taken|got|take|left))?", "show {0}"),
     (r"what (?:does|do|can) (.+?) (?:see|know)\b.*", "show {0}"),
     (r"what (?:was|were|did|has) (.+?) (?:told|hear|heard|been told)\b.*", "told {0}"),
+    (r"(?:is|has|was) (?!it )(.+?) (?:been )?(?:still )?(?:sunk|afloat|alive|gone|hit|damaged|crippled)", "show {0}"),
+    (r"what (?:has |just |last )*happened\b.*", "why"),
     (r"(?:when is|when does|when comes|is it) .*", "dawn"),
     (r"(?:(?:what|how) is the weather\b.*|weather (?:at|in|over) .*)", "dawn"),
+    (r"how (?:fast |badly (?:hurt|hit|damaged) )?(?:is|are|can) (.+?)(?: doing| going)?", "show {0}"),
     (r"what (?:is|are) (?:my|our|his|her|their|the) (?:chances?|odds)", "odds"),
     (r"(?:who|what|where) (?:is|are) (?:where|everybody|everyone|they all|all)", "map"),
     (r"(?:the )?players (?:throw|roll)(?: the)?(?: dice)?", "dice table"),
@@ -56,7 +59,7 @@ WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
 }
 """What is wished in plain words that begin with one word each; some of them are commands as well."""
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
-FIRST |= {"range", "distance", "weather", "the", "players", "program", "take", *WISHES}
+FIRST |= {"has", "was", "range", "distance", "weather", "the", "players", "program", "take", *WISHES}
 """The words with which such a question begins; some are commands as well."""
 
 
