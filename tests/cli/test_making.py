@@ -95,6 +95,17 @@ def test_a_type_of_aircraft_that_is_ones_own_is_known(tmp_path: Path, make: Maki
     assert make.data()["squadron"] == {"811": found}
 
 
+def test_of_coc_the_hexes_of_islands_that_are_not_entered_are_asked_for(make: Making, tmp_path: Path) -> None:
+    script = lines(ANSWERS["coc"])
+    script[6:7] = ["n", "0632", "1726", "2501", "4031"]
+    entered = tmp_path / "mine" / "clash-of-carriers" / "units.toml"
+    entered.parent.mkdir(parents=True)
+    entered.write_text('[place.Guam]\nhex = "3516"\n')
+    said = make(script, "coc", status=2)
+    assert "Hex of Peleliu: 0632 Hex of Yap: 1726 Hex of Iwo Jima: 2501 Hex of Truk: 4031 USN TG" in said
+    assert ("Hex of Guam" in said, "no counters are known for 18 ships" in said, "the hex of" in said) == (0, 1, 0)
+
+
 @pytest.mark.parametrize("word", ["ca", "cc", "coc", "cs", "nu", "carrier-clashes", "naval-units", "clash"])
 def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(word: str, make: Making) -> None:
     assert "which one?" not in make([word, "A title", "later"], status=2)

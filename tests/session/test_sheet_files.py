@@ -146,6 +146,17 @@ def test_air_units_islands_and_logs_of_clash_of_carriers(own: Path, tmp_path: Pa
     left += [{"mp_odd": 2, "mp_even": 2, "gunnery": 0, "aa": 3, "torpedo": False}]
     assert kept(own, COC, "tables")["damage-log"] == {"Taiho": {"boxes": [*left, {}], "type": "CV", "half_at": 2}}
     assert take([sheet(COC, "logs", tmp_path, {})])[1].same == []
+    for name, row, said in (
+        ("air", ["VF-99", "", "", "2"], "VF-99: no air unit of that name is in 16.1"),
+        ("islands", ["Wake", "3417"], "Wake: no island of that name is in 16.1"),
+        ("logs", ["Hiyo", "", "CVL", "", "4", "4", "1", "7", "no"], "the box is missing"),
+    ):
+        assert any(said in fault for fault in told(sheet(COC, name, tmp_path, {}, [row]))), said
+    (wrong,) = told(sheet(COC, "islands", tmp_path, {"Guam": {"hex": "4101"}}))
+    assert wrong.endswith("Guam: '4101' is not a hex of the map, 0101 to 4034")
+    (wrong,) = told(sheet(COC, "logs", tmp_path, {"Hiyo": {"mp odd": "4"}}))
+    assert "type is missing" in wrong
+    assert take([sheet(COC, "logs", tmp_path, {}, [["Taiho", "9"]])])[1].new == []  # a row in which nothing is said
     assert run(["rules", "check", "coc"]) == 2  # the rest is still to fill in
     boxes[1][4] = "6"
     with Path(path).open("w", newline="") as text:
@@ -361,7 +372,6 @@ def test_a_counter_of_ones_own_locks_nobody_out(own: Path, tmp_path: Path, refer
         ("cc", "air", "F4F-4", {"size": "6"}, "ryujo", "rules drop carrier-clashes F4F-4 removes"),
         ("cc", "bases", "Midway", {"side": "ijn"}, "midway", "rules drop carrier-clashes Midway removes"),
         ("cc", "air", "F4F-4 TBF-1", {"size": "6"}, "ryujo", "NAME removes it; of yours it may be F4F-4, TBF-1"),
-        ("coc", "islands", "Guam", {"hex": "9999"}, "philippine-sea", "rules drop clash-of-carriers Guam removes"),
         ("ca", "map", "columns", {"value": "20"}, "savo-island", "rules drop ca columns removes"),
     ],
 )

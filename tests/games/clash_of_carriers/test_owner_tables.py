@@ -21,7 +21,7 @@ from referee.games.clash_of_carriers.evening.fitness import factors_with
 from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import cells, counters
 from referee.games.clash_of_carriers.scenario.owner import faults
-from referee.games.clash_of_carriers.scenario.scenario import opening
+from referee.games.clash_of_carriers.scenario.scenario import check, opening
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.scenario import forms
@@ -87,11 +87,6 @@ def test_15_7_what_a_search_finds_is_looked_at_from_the_first_face_to_the_last(o
     said = found(own, '[search-usn.columns]\nall = ["2", "-", "-", "-", "1", "1", "1", "0", "0", "-"]\n')
     wrong = [fault for fault in said if "5 and more finds" in fault]
     assert [fault.split(": ")[1] for fault in wrong] == [f"[search-usn] column all, die {face}" for face in (1, 10)]
-
-
-def test_a_log_whose_factors_rise_is_pointed_out(own: Path) -> None:
-    said = found(own, '[damage-log.Taiho]\ntype = "CV"\nboxes = [{ aa = 3 }, { aa = 4 }, {}]\n')
-    assert said == ["line 1, column 1: [damage-log.Taiho] aa rises with damage: 3, 4"]
 
 
 def test_the_shipped_stand_ins_are_without_fault(own: Path) -> None:
@@ -334,6 +329,41 @@ def test_a_look_up_knows_the_short_log_of_a_class(own: Path) -> None:
 def test_what_is_wrong_with_a_class_is_said(own: Path, old: str, new: str, said: str) -> None:
     (own / "units.toml").write_text(SISTERS.replace(old, new))
     assert any("units.toml" in fault and said in fault for fault in faults(str(own)))
+
+
+TAIHO = "[damage-log.Taiho]\ntype = 'CV'\nboxes = "
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("notes", "", "not read; the files are tables.toml, units.toml, cells.toml"),
+        ("cells", "damage = 3", "[damage] must be a table, not 3"),
+        ("cells", '[damage."3-4"]\n[damage."4-5"]', "[damage] the columns 3-4 and 4-5 hold factors of each other"),
+        ("cells", '[damage."3"]\nnine = "1"', '[damage.3] a cell is filed under a roll, not under "nine"'),
+        ("tables", "[search-ijn]\nfirst_roll = 3\n[search-ijn.columns]\nall = ['-', '-']", "has cells for 3 to 4"),
+        ("tables", "[damage-log.Bismarck]", "[damage-log.Bismarck] no ship of 16.1 has that name"),
+        ("tables", f"{TAIHO}[{{ aa = 'x' }}]", 'must be a whole number from 0 to 99, not "x"'),
+        ("tables", f"{TAIHO}[{{ aa = 3 }}, {{ aa = 4 }}, {{}}]", "[damage-log.Taiho] aa rises with damage: 3, 4"),
+        ("units", "air =", "a value is needed here"),
+        ("units", "[ship.Bismarck]", '[ship] "Bismarck" is not in 16.1'),
+        ("units", "real_submarines = 3", "real_submarines must be a table, not 3"),
+        ("units", "[real_submarines]\nuk = 9", 'uk: the name must be one of "usn", "ijn"'),
+        ("units", "[place]\nYap = { hex = '4101' }", "[place.Yap] '4101' is not a hex of the map"),
+        ("units", "[class]\nShokaku = 3", "Shokaku must be a table, not 3"),
+        ("units", "[class.Shokaku]\nboxes = 3", "boxes must be a list in [ ]"),
+        ("units", "[class.Shokaku]\ncounter = 5", "[class] Shokaku must be figures in a row"),
+    ],
+)
+def test_what_is_wrong_in_the_owners_folder_is_said_with_its_file(own: Path, name: str, text: str, said: str) -> None:
+    path = own / f"{name}.toml"
+    path.write_text(text)
+    assert any(fault.startswith(str(path)) and said in fault for fault in faults(str(own))), faults(str(own))
+
+
+def test_a_scenario_without_the_owners_counters_says_what_is_wrong_with_them(own: Path) -> None:
+    (own / "units.toml").write_text("ship = 3")
+    assert check(find(SHIPPED).data) == [f"{own / 'units.toml'}: line 1, column 8: [top] ship must be a table, not 3"]
 
 
 def test_a_box_of_a_class_is_a_row_of_figures() -> None:

@@ -14,7 +14,7 @@ from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
-from ...apart import answered, planned
+from ...apart import answered, compare, planned
 from .asked import GAME, outcome
 
 AA = {"aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D2"]}}}
@@ -129,6 +129,17 @@ def test_a_raid_on_one_of_several_ships_is_an_air_strike(seed: int) -> None:
         *ship_took, strike, cap = row["outcome"].values()
         found[repr([*(each[0] for each in ship_took), strike, cap])] = row["p"]
     assert found == wanted
+
+
+@pytest.mark.parametrize(
+    ("procedure", "at"), [("air-strike", {"target_aa": 4}), ("air-raid", {"ships": over(2)})], ids=["one", "several"]
+)
+def test_8_2_the_odds_of_each_leaf_once_the_dice_of_cap_lie(procedure: str, at: dict[str, Any]) -> None:
+    wide = [{} if "target_aa" in at else {"at": f"ship {place}"} for place in (0, 1)]
+    strike = [bomber(name=f"unit {place}", **where) for place, where in enumerate(wide)]
+    cap = {"cap": [{"kind": "F", "factor": 4, "reduced": 2}], "tables": {**TABLES, **CAP}}
+    for die in (1, 6, 10):
+        compare(planned(GAME, procedure, {"attacker": "ijn", "strike": strike, **cap, **at}), [die], procedure)
 
 
 def test_a_raid_of_twenty_on_four_ships_has_each_fate_with_the_cap_shared() -> None:

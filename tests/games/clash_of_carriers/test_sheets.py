@@ -163,6 +163,8 @@ def test_cells_read_off_are_counted_and_understood() -> None:
         found = outcome("aa", **shot, table_result=[cell])
         assert (found["steps"], found["attack_drm"]) == does
     assert outcome("aa", **shot, table_result=[3])["attack_drm"] == -3
+    fish: dict[str, Any] = {"side": "ijn", "kind": "T", "factor": 3, "table_result": ["1", " "]}
+    assert refused("air-attack", **fish) == ("bad-input", "table_result")
 
 
 def test_no_table_is_wanted_that_no_die_can_come_to_read() -> None:
@@ -239,6 +241,10 @@ FAULTS: list[tuple[Callable[[Data], None], str]] = [
     (without("ijn"), "[group] no ship is there of the IJN"),
     (terms(rules=["15.1", "15.1"]), "[scenario] rules: 15.1 appears 2 times"),
     (terms(night_turns=[4, 4]), "[scenario] night_turns: 4 appears 2 times"),
+    (terms(turns=4, first_turn=5), "[scenario] first_turn: 5 is after the last turn, 4"),
+    (terms(lost=["261st", "262nd"]), "[scenario] lost: no air unit '262nd'"),
+    (top(rulings={"nonsense": "x"}), 'there is no ruling "nonsense"'),
+    (top(real_submarines={"usn": 5, "ijn": 0}), ""),
     (top(real_submarines={"usn": 9}), "[real_submarines] usn must be a whole number from 0 to 5, not 9"),
     (top(sides=["usn"]), "[top] sides must be a list of 2"),
     (top(sides=["usn", "usn"]), "[top] sides: both sides play"),

@@ -16,7 +16,7 @@ from referee.engine.rules import load
 from referee.games.clash_of_carriers.rules import card
 
 from ...apart import answered, hold
-from .asked import GAME, refused
+from .asked import GAME, chances, refused
 
 DAMAGE: dict[str, Any] = {"damage": {"columns": {"1-2": ["-"] * 10, "3+": ["-"] * 5 + ["1"] * 3 + ["2"] * 2}}}
 CRITICAL = {"torpedo-critical": {"columns": {"all": ["-"] * 8 + ["fire", "1"]}}}
@@ -36,6 +36,13 @@ def test_a_table_that_is_wanting_is_asked_for_where_the_fight_is_too_large_to_lo
     fires = {"torpedo": 3, "torpedo_target": "Iowa"}
     units = [ship("Iowa", "usn"), ship("DIV31", "ijn", **fires)]
     assert refused("battle-round", units=units, tables=DAMAGE) == ("table-missing", "torpedo-critical")
+
+
+def test_12_6_by_night_torpedoes_run_at_what_is_in_sight_by_ruling() -> None:
+    units = [ship("Iowa", "usn", box=17), ship("DIV31", "ijn", torpedo=3, torpedo_target="Iowa")]
+    night = {"units": units, "night": True, "tables": {**DAMAGE, **CRITICAL}}
+    assert refused("battle-round", {"torpedo-spotting": "applies"}, **night)[1] == "12.5"
+    assert chances("battle-round", {"torpedo-spotting": "ignored"}, **night)
 
 
 def some_round(chance: random.Random) -> dict[str, Any]:

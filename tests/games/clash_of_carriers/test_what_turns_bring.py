@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from referee.engine.dice import Typed
+from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening import (
     activation,
     chart,
@@ -22,6 +24,7 @@ from referee.games.clash_of_carriers.evening import (
     turn,
     victory,
 )
+from referee.games.clash_of_carriers.views import story
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
@@ -273,6 +276,10 @@ def stacked(doing: Doing, board: state.Board) -> tuple[Values, list[str]]:
     return changed(doing), told(doing)
 
 
+def causes(doing: Doing, board: state.Board) -> list[tuple[str, str, Fraction]]:
+    return [(cause.side, cause.why.text, cause.points) for cause in story.causes(board, Rules(doing.ruleset))]
+
+
 def begins(doing: Doing, _: state.Board) -> list[str]:
     turn.formations.run(doing)
     return doing.umpire
@@ -383,6 +390,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      ["usn: At Saipan: 14 naval units, no points lost."])),
     ("10.2: nobody is there", {"public.turn": 1, f'{U}groups."TG 52.10".hex': "3612"}, counted,
      ({"umpire.saipan": [14]}, ["usn: At Saipan: no naval units, 14 points lost."])),
+    ("10.1, 10.2: what points are for", {**ONLY_TAIHO, "umpire.saipan": [3, 2]}, causes,
+     [("ijn", "Taiho intact", 5), ("usn", "too few naval units at Saipan", -5)]),
     ("16.1: the last turn", {"public.turn": 12}, counted, ({"public.ended": True, "umpire.saipan": [0]},
      ["usn: At Saipan: 14 naval units, no points lost.",
       "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive IJN victory."])),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
 
 from referee.engine.errors import Refusal, at_odds, bad_input, nearest, show
@@ -259,13 +259,12 @@ def factor_bounds(label: str) -> tuple[int, int]:
     return least, most
 
 
-def column_for(columns: Iterable[str], factor: int | str) -> str | None:
+def column_for(columns: Collection[str], factor: int | str) -> str | None:
     """The column, of some as the card heads them, for a factor (or with this name); else nothing."""
+    if not isinstance(factor, int):
+        return factor if factor in columns else None
     for label in columns:
-        if label == factor:
+        low, high = factor_bounds(label)
+        if low <= factor <= high:
             return label
-        if isinstance(factor, int):
-            low, high = factor_bounds(label)
-            if low <= factor <= high:
-                return label
     return None

@@ -15,6 +15,7 @@ from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import row_of
 from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Strict, shape_faults
+from referee.session.scenario.source import in_file
 
 GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]
@@ -50,10 +51,8 @@ class Class(table_of(state.Ship, "type", *FIGURES)):  # type: ignore[misc]
         if not isinstance(data, dict):
             return data
         out = dict(data)
-        if isinstance(counter := out.pop("counter", None), str):
-            out |= row_of(counter)
-        elif counter is not None:
-            out["counter"] = counter
+        if "counter" in out:
+            out |= row_of(str(out.pop("counter")))
         if isinstance(boxes := out.get("boxes"), list):
             out["boxes"] = [(row_of(box) if box else {}) if isinstance(box, str) else box for box in boxes]
         return out
@@ -122,7 +121,8 @@ def units_of(folder: str) -> Units:
     try:
         return Units.model_validate(read)
     except ValidationError as error:
-        raise Fault([*shape_faults(error, Units, read)], "counters") from None
+        path = os.path.join(folder, "units.toml")
+        raise Fault(in_file(path, shape_faults(error, Units, read)), "counters") from None
 
 
 FILLED_IN = ("ship", "air", "place", "real_submarines")

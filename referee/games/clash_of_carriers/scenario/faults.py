@@ -20,7 +20,7 @@ from referee.session.board.owned import LONGEST_NAME, is_new_name
 from referee.session.scenario.source import Faulty, table_fault
 
 
-def hex_faults(places: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[str]:
+def hex_faults(places: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[Faulty]:
     """Hexes, by table, that are not on the map."""
     for table, place in places:
         if not is_on_map(place):
@@ -98,14 +98,13 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
     """How many submarine markers are real: a number must be given, and no more than there are (11.1.1, 15.2)."""
-    for side, count in real.items() if isinstance(real, Mapping) else ():
-        if side not in printed:
-            continue
-        if count in ("", -1):
-            said = f"{side} is still to be filled in: 0 to {printed[side]} of its markers are real"
+    there = real if isinstance(real, Mapping) else {}
+    for side, most in printed.items():
+        if (count := there.get(side, 0)) in ("", -1):
+            said = f"{side} is still to be filled in: 0 to {most} of its markers are real"
             yield table_fault(("real_submarines",), said, side, is_gap=True)
-        elif type(count) is not int or not 0 <= count <= printed[side]:
-            said = f"{side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
+        elif type(count) is not int or not 0 <= count <= most:
+            said = f"{side} must be a whole number from 0 to {most}, not {show(count)}"
             yield table_fault(("real_submarines",), said, side)
 
 

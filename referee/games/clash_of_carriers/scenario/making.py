@@ -64,13 +64,9 @@ def is_whole() -> bool:
 def ask_places(talk: Talk) -> None:
     """The hexes of the islands that the owner has not entered."""
     known = Counters(False, {}, {}).places
-    missing = [name for name in islands(load(GAME)) if name not in known]
-    found = {}
-    for name in missing:
+    for name in [name for name in islands(load(GAME)) if name not in known]:
         hex = Question(f"Hex of {name}: ", None, (), "the map shows it, the rulebook does not")
-        found[name] = {"hex": talk.ask(hex, lambda word: one_hex(word, talk.data))}
-    if found:
-        talk.data["place"] = found
+        talk.data.setdefault("place", {})[name] = {"hex": talk.ask(hex, lambda word: one_hex(word, talk.data))}
 
 
 def ask_groups(talk: Talk, side: str) -> None:

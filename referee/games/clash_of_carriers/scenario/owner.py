@@ -38,17 +38,15 @@ def faults(folder: str) -> list[str]:
     for name in sorted(os.listdir(folder)):
         if name.removesuffix(".before").removesuffix(".toml") not in FILES:
             out.append(f"{os.path.join(folder, name)}: not read; the files are {', '.join(f'{f}.toml' for f in FILES)}")
-    read: dict[str, Any] = {}
-    for file in FILES:
-        try:
-            read[file] = compile_rules(folder, (file,))[file]
-        except Fault as fault:
-            out += fault.found
+    try:
+        read = {file: compile_rules(folder, (file,))[file] for file in FILES}
+    except Fault as fault:
+        return [*out, *fault.found]
     for file, depth in DEPTHS.items():
         if wrong := list(no_tables(read.get(file, {}), depth)):
             out += in_file(os.path.join(folder, f"{file}.toml"), wrong)
             del read[file]
-    by_class = classes_of(read.get("units", {}))
+    by_class = classes_of(read["units"])
     entered_so = {ship for of in by_class.values() for ship in of.ships}
     if owners.LOG in read.get("tables", {}):  # a form still empty for ships that a class has
         logs = read["tables"][owners.LOG]
@@ -59,7 +57,7 @@ def faults(folder: str) -> list[str]:
         path = os.path.join(folder, f"{file}.toml")
         out += in_file(path, found(read[file]) if file in read else ())
     path = os.path.join(folder, "tables.toml")
-    return out + in_file(path, misfit_logs(read.get("tables", {}), read.get("units", {})))
+    return out + in_file(path, misfit_logs(read.get("tables", {}), read["units"]))
 
 
 def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
@@ -248,10 +246,13 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"]
     )
     try:
-        Units.model_validate(data)
+        places = Units.model_validate(data).place
     except ValidationError as error:
         gaps = {fault["loc"] for fault in error.errors() if fault["input"] in ("", -1)}
         yield from (fault for fault in shape_faults(error, Units, data) if fault.way not in gaps)
+    else:
+        filled = filled_rows(data.get("place", {}))
+        yield from scenario_faults.hex_faults([(("place", name), places[name].hex) for name in filled])
 
 
 def classes_of(units: Mapping[str, Any]) -> dict[str, Class]:

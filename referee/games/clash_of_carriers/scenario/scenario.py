@@ -84,7 +84,7 @@ def fit_faults(scenario: Scenario) -> list[str]:
         ruleset = load(GAME, scenario.rulings)
         counters = counters_of(scenario)
     except Fault as fault:
-        return [f"units.toml: {one}" for one in fault.found]
+        return fault.found
     except Refusal as refusal:
         return [refusal.message]
     return [

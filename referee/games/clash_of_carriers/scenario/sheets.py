@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Choice, Flag, Text, Whole
 from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.evening import state
@@ -21,7 +20,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     is_filled,
 )
 from referee.games.clash_of_carriers.scenario.counters import filled_rows as filled_in
-from referee.games.clash_of_carriers.scenario.faults import back_faults
+from referee.games.clash_of_carriers.scenario.faults import back_faults, hex_faults
 from referee.games.clash_of_carriers.scenario.gathering import cell_fault, gather_boxes, gather_grid
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
@@ -35,7 +34,6 @@ from referee.session.scenario import forms
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import faults_of_row
 from referee.session.scenario.sheets import Column, Found, Lines, Row, Sheet, cell_text, known_row
-from referee.session.scenario.source import Faulty, table_fault
 
 __all__ = ["cell_fault"]
 
@@ -221,8 +219,6 @@ def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
         yield from place_faults(name, counter)
     elif sheet is LOGS:
         yield from (fault.said for fault in owner.log_faults({name: counter}))
-        if not counter.get("type"):
-            yield "her type is missing, in her first row"
     elif sheet is SHIPS:
         yield from ship_faults(name, counter)
     else:
@@ -233,13 +229,7 @@ def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with an island's place."""
     if name not in islands(load(GAME)):
         yield "no island of that name is in 16.1"
-    yield from faults_of_row(Place, place, off_grid)
-
-
-def off_grid(place: Place) -> Iterator[Faulty]:
-    """What is wrong with an island's hex."""
-    if not is_hex(place.hex):
-        yield table_fault((), f"{place.hex} is not a hex; write four digits, such as 0618")
+    yield from faults_of_row(Place, place, lambda row: hex_faults([((), row.hex)]))
 
 
 def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
