@@ -1,27 +1,64 @@
-"""Lines that begin with no command: help for all commands or for a group; an act by itself; unknown words."""
+"""Lines that begin with no command: help for all commands or for a group, as typer words it; an act by itself;
+unknown words.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
 
 from referee.cli import command as commands
 from referee.cli.answers import Reply, apart_from_session, session_named
-from referee.cli.completing.offering import GLOBAL
 from referee.cli.options import ACT
 from referee.engine import __version__, catalogue
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.rules import games, load
 from referee.session.record.glance import session_meant
 
-ABOUT = "A referee's assistant for naval wargames at a physical table."
 START = (
     "referee demo             shows one turn",
     "referee COMMAND --help   explains a command",
     "referee help             lists the topics and the pages of the manual",
 )
-WIDE = 15
-"""The width of the column in which the commands are."""
+
+
+HELP: Any = {"help_option_names": ["--help", "-h"]}
+PLAIN: Any = {"add_completion": False, "rich_markup_mode": None, "context_settings": HELP}
+
+
+class Grouped(TyperGroup):
+    """The commands' names, in the groups in which an umpire looks for them: they fit one screen."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write each group's commands by name."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(title, ", ".join(names)) for title, names in commands.by_title().items()])
+        formatter.write_paragraph()
+        for line in START:
+            formatter.write_text(line)
+
+
+app = typer.Typer(
+    name="referee",
+    cls=Grouped,
+    help="A referee's assistant for naval wargames at a physical table.",
+    **PLAIN,
+)
+
+
+@app.callback()
+def root(
+    version: Annotated[bool, typer.Option("--version", help="the version")] = False,
+    no_pager: Annotated[
+        bool, typer.Option("--no-pager", help="after any command: show long output all at once")
+    ] = False,
+) -> None:
+    """A referee's assistant for naval wargames at a physical table."""
 
 
 def reply_to_other(argv: Sequence[str]) -> Reply:
@@ -33,7 +70,7 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
     if not first.startswith("-") and (second[:1] not in ("", "-") if group else first):
         raise commands.not_in_group(group, second) if group else no_command(argv)
     if "--help" in argv:
-        return Reply(help_text(group))
+        return Reply(help_by_typer(group))
     if "--version" in argv and not group:
         return Reply(f"referee {__version__}")
     if wrong := [*argv[1:]] if group else [*argv]:
@@ -43,7 +80,7 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
         command = f"command of {group}" if group else "command"
         hint = f"referee {f'{group} ' if group else ''}--help lists the commands; their options stand behind them"
         raise Refusal("bad-request", f"no {command} before {wrong[0]}{more}", hint=hint)
-    return Reply(said=[help_text(group)], status=2)
+    return Reply(said=[help_by_typer(group)], status=2)
 
 
 def as_meant(argv: Sequence[str]) -> list[str] | None:
@@ -79,15 +116,18 @@ ELSEWHERE = {"console": "referee play opens the console"}
 AT_THE_PROMPT = "in referee play a line may also begin with a ship, a force or a side"
 
 
-def help_text(group: str) -> str:
-    """Help on all commands, in the groups in which an umpire looks for them, so that they fit one screen; or on a
-    group.
-    """
-    from referee.show.usage import usage_in_parts
+@cache
+def help_by_typer(group: str) -> str:
+    """Help of the whole command line, or of a group, made once: a console may ask for it often."""
+    from typer.main import get_command
 
+    of = app
     if group:
-        of = {name: name.partition(" ")[2] for name in commands.command_names() if name.startswith(f"{group} ")}
-        rows = {short: f"{re.split('[.;:]', commands.find(name).summary)[0]}." for name, short in of.items()}
-        return usage_in_parts(f"{group} COMMAND", commands.GROUPS[group], {"Commands:": rows}, WIDE)
-    rows = {title: ", ".join(names) for title, names in commands.by_title().items()}
-    return usage_in_parts("COMMAND", ABOUT, {"Options:": GLOBAL, "Commands:": rows}, WIDE, START)
+        of = typer.Typer(help=commands.GROUPS[group], **PLAIN)
+        of.callback()(lambda: None)
+    for full in commands.command_names() if group else ():
+        if full.startswith(f"{group} "):
+            short = re.split(r"[.;:]", commands.find(full).summary)[0] + "."
+            of.command(name=full.partition(" ")[2], short_help=short)(lambda: None)
+    shown = get_command(of)
+    return shown.get_help(shown.context_class(shown, info_name=f"referee {group}".rstrip(), **HELP))

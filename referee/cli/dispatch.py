@@ -1,4 +1,4 @@
-"""Hands a line to what answers it: the look-up, an act or a command; else help is shown."""
+"""Hands a line to what answers it: the look-up, an act or a command; typer shows help."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
         return status
     except KeyboardInterrupt:
         return 130
+    except SystemExit as stop:  # click and rich, where the reader has gone
+        if stop.code != 1:
+            raise
+        sys.stdout = getattr(sys.stdout, "wrapped", sys.stdout)
+        return report_unheard(BrokenPipeError())
     except Exception as error:
         if isinstance(error, OSError) and is_of_output(error):
             return report_unheard(error)
@@ -132,7 +137,7 @@ def of_record(argv: list[str]) -> list[str]:
 
 
 def reply_to(argv: list[str]) -> Reply:
-    """The answer to a line: the look-up, an act, a command; else help."""
+    """The answer to a line: the look-up, an act, a command; typer shows help."""
     if argv[:1] and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import looked_up
 

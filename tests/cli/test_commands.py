@@ -1,7 +1,9 @@
-"""Every command takes what it says it takes, in any order."""
+"""Every command takes what it says it takes, in any order, and needs no typer."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,11 @@ def test_help_names_every_option(name: str, referee: Shell) -> None:
             assert field.meaning, f"{one.name}: {option} says nothing of itself"
         for option in one.also:
             assert f"--{option}" in shown
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("typed", ["status", "show ijn", "undo", "redo", "log show --last 2"])
+def test_no_typer_on_the_way(typed: str) -> None:
+    code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", code, *typed.split()], capture_output=True, text=True, check=False)
+    assert "AssertionError" not in done.stderr

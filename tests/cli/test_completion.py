@@ -1,4 +1,4 @@
-"""Completion in a shell: what may come is offered, quoted for that shell; no secret, nothing heavy, never an error."""
+"""Completion in a shell: what may come is offered, quoted for that shell; no secret, no typer, never an error."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
             check=True,
         )
         tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
-        heavy = {"rich", "pydantic", "tomli_w", "prompt_toolkit"}
+        heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit"}
         of_the_board = "--hex" in line or "--around" in line  # names, and what a side sees, are asked of its game
         assert (tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"})) == set(), line
         assert "referee.cli.main" in done.stderr.split()

@@ -26,7 +26,7 @@ LITTLE = {
     "gc",
     "genericpath", "itertools", "keyword", "marshal", "math", "operator", "os", "posixpath", "reprlib", "stat", "types",
 }  # fmt: skip
-HEAVY = {"typing", "json", "tomllib", "dataclasses", "rich", "pydantic", "argparse", "inspect", "pathlib"}
+HEAVY = {"typing", "json", "tomllib", "dataclasses", "typer", "rich", "pydantic", "argparse", "inspect", "pathlib"}
 
 
 OF_A_LINE: dict[str, Any] = {
