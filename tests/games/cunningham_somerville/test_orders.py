@@ -105,6 +105,7 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         (FOUR, "axis", "air search D5 needs 4 5", "'5'"),
         (FOUR, "axis", "amsel attack carrier U107", "U 107 at what?"),
         (FOUR, "axis", "U107 D5", "U107 D5"),
+        (FOUR, "axis", "U107 attack carrier", "Group Amsel attack SHIP U 107 at carrier"),
         ([{"sides.axis.boats.U 107.state": "sunk"}], "axis", "amsel attack carrier U107 at escort",
          "U 107 cannot attack with Group Amsel; there are: U 223, U 402, U 628"),
         ([{f"sides.axis.boats.{boat}.state": "sunk" for boat in ("U 107", "U 402", "U 628")}], "axis",

@@ -287,8 +287,9 @@ ROWS: list[Row] = [
        (7, {f"{Z_24}condition": "sunk", f"{Z_24}duty_thrown": True, f"{Z_24}rescuers": ["Z 24"]}, []))),
     *(("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": flies,
      "public.turn": 2, "umpire.shadowed.1 Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
-     {"boat": "New", "side": "axis", "carrier": True}, [1], {f"{X}flying_boats.New.zone": "D6",
-     f"{X}flying_boats.New.turn": 2, f"{X}flying_boats.New.state": "shadowing", "umpire.shadowed.2 New": ["Convoy HX"],
+     {"boat": "New", "side": "axis", "carrier": True, "asv_radar": True}, [1], {"umpire.shadowed.2 New": ["Convoy HX"],
+     **{f"{X}flying_boats.New.{key}": value for key, value in (
+      ("zone", "D6"), ("asv_radar", True), ("turn", 2), ("state", "shadowing"))},
      **SPOTTED, "umpire.sightings.1.zone": "D6", "umpire.sightings.1.turn": 2},
      ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."])
       for flies in ({"zone": "D5", "turn": 1, "state": "shadowing"}, {"zone": "D4", "turn": 2, "state": "driven-off"})),
@@ -301,6 +302,14 @@ ROWS: list[Row] = [
      "allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
      "axis: An escort and a merchant: a full blow.", "axis: An escort stops."]),
 
+    ("Floundering: three boxes of floatation in a turn, two of which were typed", {"public.fronts.Gale": {"zone": "D5",
+     "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Empire Tide", "moving_speed": 4,
+     "non_moving_speed": 3, "floatation_this_turn": 2, "night_unseen": True}, [1, 1, 3, 3], {f"{WREN}structural": 1,
+     **{f"{TIDE}{key}": value for key, value in (("structural", 1), ("floatation", 1), ("floatation_this_turn", 3),
+     ("condition", "removed"), ("distress", 1))}}, ["allied: Wren and Empire Tide: a full blow.", "allied: Wren stops.",
+     "allied: Wren: 1 structural box lost. Her speed is 2, held down by the sea.",
+     "allied: Empire Tide is gone in an instant; an oil slick marks the survivors.",
+     "axis: An escort and a merchant: a full blow.", "axis: An escort stops."]),
     *(("Das Boot: boats that are kept down plot their continuation", {**values, **{f"{X}boats.{boat}.{key}": value
        for boat in boats for key, value in (("state", "shaken"), ("shaken", 0))}}, "plot", {"name": "Group Amsel"}, [],
        {**after, **{f"{X}boats.{boat}.continued": 1 for boat in boats}}, [f"axis: {said} in D5."])

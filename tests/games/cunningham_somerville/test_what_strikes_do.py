@@ -172,6 +172,9 @@ ROWS: list[Row] = [
        {**AIMED, "profile": "torpedo", "aircraft": 2, **typed}, [1] * 2,
        {**ATTACKED, f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{FLOWN}hit": 2, f"{FLOWN}fresh": fresh}, ran(2))
       for typed, fresh in (({"scissors": True}, None), ({}, 1))),
+    ("Attack Runs: torpedoes that hit", red("flak", flying=1, undisturbed=1), "attack-runs", {**AIMED,
+     "profile": "torpedo"}, [6], {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 1,
+     f"{BITER}torpedo_hits": 1}, both("{} attacks Biter: 1 hit; light AA hits no aircraft.")),
     ("Attack Runs: twelve at a time, at a ship in no force", {**MANY, f"{A}forces.Convoy HX.ships": ["Wren"]},
      "attack-runs", RUN, [1] * 12, {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, f"{BITER}under_fire": 1,
       f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),

@@ -388,8 +388,9 @@ def flaked(number: int) -> dict[str, object]:
         ({"public.squalls.D5.turn": 1, "public.haze.D5.turn": 1}, "spot", SEARCH, [1],
          [THERE, "squalls in D5: for ships in them or behind them the weather is foul (--weather foul) "
           "[Weather Conditions]", "haze in D5: ships cannot see as far [Weather Conditions]"]),
-        ({f"{A}ships.Bluebell.condition": "bulkheads-hold", "public.fog": {}}, "storm-moves",
-         {"name": "North gale", "zone": "D5", "down": "D6"}, [],
+        ({f"{A}ships.Bluebell.condition": "bulkheads-hold", "public.fog": {}, f"{WREN}condition": "bulkheads-hold",
+          f"{A}forces.Second": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Bluebell"]},
+         "storm-moves", {"name": "North gale", "zone": "D5", "down": "D6"}, [],
          ["the sea gets worse for Bluebell, whose bulkheads hold: sea-worse --ship \"Bluebell\" [Damage Control]"]),
         ({f"{WREN}slowed": 1}, "collide", CLASH, [6, 6],
          ["Wren counts as a hazard, because a hit has just slowed her"]),
@@ -409,6 +410,9 @@ def flaked(number: int) -> dict[str, object]:
           "capital ships: carriers 1 to 2, merchants 1 to 3, capital ships 1 to 2, escorts 1 to 3",
           "escorts: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4")]),
         (flaked(12), "attack-runs", RUN, [1] * 12, []),
+        *((flaked(1), "attack-runs", {**RUN, "profile": profile}, [6], [f"enter what the hits do: {entered}"])
+          for profile, entered in (("level", "damage --ship Biter, or critical --ship Biter --hit shell"),
+          ("torpedo", "critical --ship Biter --hit torpedo, or damage --ship Biter --broken-back"))),
         (flaked(13), "attack-runs", RUN, [1] * 12, ["12 of 13 attack; enter another attack-runs for the others"]),
         (flaked(3), "attack-runs", {**RUN, "aircraft": 2}, [1] * 2, []),
         (strike("approaching"), "dogfight", FIGHT, [1, 1], []),

@@ -124,10 +124,11 @@ def collide(given: Collide, doing: Doing) -> None:
     struck, hit = Harm(doing, mover), Harm(doing, other)
     struck.boxes(came["moving_structural"])
     struck.end()
+    other.put(floatation_this_turn=inputs.get("floatation_this_turn", 0))  # as it was typed
     hit.boxes(came["non_moving_structural"], came["non_moving_floatation"])
     # Its floatation is among the boxes already.
     hit.suffer(effect for effect in came["effects"] if effect != "floatation")
-    hit.end(at_once=came["non_moving_sunk"])
+    hit.end()
     for ship, key in ((mover, "moving_speed"), (other, "non_moving_speed")):
         if ship.is_afloat and came[key] != getattr(given, key):
             doing.tell("all", f"{{}} is slowed to speed {came[key]}." if came[key] else "{} stops.", ship)

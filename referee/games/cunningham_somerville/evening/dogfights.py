@@ -110,10 +110,9 @@ def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
     CAP).
     """
     free = list(fights)
-    for kept in strike.here.pairs_left(strike):
-        on = [one for one in free if may_meet(one, kept)]
-        if on:
-            free.remove(min(on, key=lambda one: one.interceptors + one.raiders))
+    for kept in strike.here.pairs_left(strike):  # who may meet the larger may meet the smaller, too
+        if on := next((one for one in free if may_meet(one, kept)), None):
+            free.remove(on)
             continue
         words = f"{kept.interceptors} of {kept.interceptor} and {kept.raiders} of {kept.raider} fight on as a pair"
         hint = f'--fight "interceptor={kept.interceptor},raider={kept.raider}{as_numbers(kept)}" among the fights'

@@ -113,21 +113,21 @@ class Harm:
             self.said.append(HELD.get(condition, condition))
             say_slick(self.doing, self.ship)
 
-    def sinks(self, *, at_once: bool = True) -> None:
+    def sinks(self) -> None:
         """Does what she has just lost sink her?"""
         this_turn = self.ship.floatation_this_turn
         beyond = self.struck and self.ship.is_afloat and is_beyond(self.doing, self.ship)
-        if not (any(self.lost.values()) or (at_once and this_turn >= 3) or beyond):
+        if not (any(self.lost.values()) or this_turn >= 3 or beyond):
             return
         flags = {key: True for key, value in self.lost.items() if value}
-        inputs = {**flags, "floatation_this_turn": min(this_turn, 6) if at_once else 0}
+        inputs = {**flags, "floatation_this_turn": min(this_turn, 6)}
         came = self.doing.resolve("sinking", inputs, side=self.ship.owner).outcome or {}
         if came["state"] == "removed" or self.ship.condition != "floundering":
             self.condition(came["state"])
 
-    def end(self, *, at_once: bool = True) -> None:
+    def end(self) -> None:
         """Judge whether she sinks; then tell what happened, and what the umpire should look at."""
-        self.sinks(at_once=at_once)
+        self.sinks()
         ship = self.ship
         if self.fired_at and self.is_slower():
             ship.put(slowed=max(self.doing.turn - self.torpedoed, 0))

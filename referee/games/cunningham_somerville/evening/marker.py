@@ -157,7 +157,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
         settle_casualty(ship, casualty, now)
     if ship.is_afloat:
         harm.loses(structural=lost)
-        harm.sinks(at_once=False)
+        harm.sinks()
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
     founders = ", she flounders" if ship.condition == "floundering" != before else ""
     fate, boxes = fate_in_words(casualty, now, inputs["damage"]), ", 1 structural box lost" if lost else ""
