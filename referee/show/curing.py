@@ -20,6 +20,8 @@ def cure_for(game: str, found: Act, refusal: Refusal) -> str | None:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
+    if found.name == "set" and field is not None:
+        return f"do set --help explains --{name}"
     if isinstance(refusal, Unknown):
         return "; ".join([*making_acts(game, field), correcting_acts(game, ())])
     if name in ("act", "side"):

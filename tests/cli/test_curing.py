@@ -74,7 +74,7 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
         for field in (*one.inputs.fields, "act"):
             found = cure_for(game, one, at_odds(field, "that is so"))
             assert found, (one.name, field)
-            assert found.endswith("set corrects it")
+            assert found.endswith("set corrects it") == (one.name != "set" or field == "act")
     assert set(catalogue.correcting_acts(game)) <= acts(game).keys()
 
 

@@ -66,6 +66,8 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("n", "next"),
         ("end the phase", "next"),
         ("map tf 16", 'map --around "TF 16"'),
+        ("map --around san ju", 'map --around "San Juan"'),
+        ("roll 2d6", "roll 2d6"),
         ("referee status", "status"),
         ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),
         ("do place 16 0715", 'do place --name "TF 16" --hex 0715'),

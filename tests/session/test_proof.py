@@ -110,6 +110,8 @@ def rewritten(session: Session, change: Any) -> Session:
         (lambda rows: rows[1]["dice"][0].update(value=rows[1]["dice"][0]["value"] % 6 + 1), "but should be"),
         (lambda rows: rows[1]["dice"][0].update(count=9), "but should be|in no entry"),
         (lambda rows: rows[2].update(dice=rows[1]["dice"]), "was used already in entry 2"),
+        (lambda rows: rows[2]["dice"][0].update(count=1, value=9), "was different before"),
+        (lambda rows: rows[2]["dice"][0].update(die="D0"), "is no die"),
         (lambda rows: rows[2]["dice"][0].pop("count"), "has no number"),
         (lambda rows: rows[2].update(dice=[]), ""),
         (lambda rows: rows.pop(1) and [row.update(n=n) for n, row in enumerate(rows, 1)], "in no entry: 1, 2"),
@@ -275,6 +277,21 @@ def test_forged_dice_are_one_verdict(session: Session, referee: Shell) -> None:
     found = json.loads(referee("log verify --json", status=5).out)
     assert (found["ok"], found["error"]["kind"], len(found["unproved"])) == (False, "damaged", 2)
     assert found["verdict"] in " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"inputs": {"allied_level": 9, "ijn_level": 0}}, "would now be refused: allied_level must be"),
+        ({"distribution": []}, "has different odds now"),
+    ],
+)
+def test_an_answer_that_the_rules_would_not_give_now_is_found(
+    session: Session, change: dict[str, Any], said: str
+) -> None:
+    session.act("roll", ROLL)
+    (found,) = wrong_in(rewritten(session, lambda rows: rows[1]["answers"][0].update(change)))
+    assert found.startswith(f"entry 2: initiative {said}")
 
 
 def test_secret_dice_that_are_taken_again_are_no_seeds(session: Session) -> None:

@@ -224,6 +224,7 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     ships.append(["Wasp", "allied"])
     ships.merge_cells("B8:B9")
     bases = book["bases"]
+    ships["Z6"] = True
     bases["C2"] = "side"
     book.create_sheet("my notes").append(["remember the milk"])
     book.save(path)
@@ -235,6 +236,7 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     assert any(fault.endswith("Wasp is also in row 8") for fault in found), (found, first)
     assert "bases!C2: side is also in B2" in found
     assert "bases!2: headings are missing: aa" in found
+    assert 'ships!Z6: "yes" is under no heading' in found
     assert not (own / "carrier-clashes" / "units.toml").exists()
 
 
@@ -391,8 +393,9 @@ def test_the_way_back_names_a_counter_of_ones_own(
     referee("new", f"{game}/{battle}", "--name", "one")
 
 
-def test_a_zip_that_is_no_workbook_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("part", "said"), [(b"no sheets", "save it again"), (b"<!DOCTYPE x>", "that can be read$")])
+def test_a_zip_that_is_no_workbook_is_refused(part: bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "counters.xlsx"
-    path.write_bytes(pack(letter__txt=b"no sheets"))
-    with pytest.raises(Refusal, match="is not a workbook that can be read; save it again"):
+    path.write_bytes(pack(letter__txt=part))
+    with pytest.raises(Refusal, match=f"is not a workbook .*{said}"):
         sheet_files.open_sheets(str(path))

@@ -134,6 +134,8 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
     session.act("tell", {"to": "all", "text": "The Enterprise blows up."})
     corrections.undo(session, how=How(why="the wrong ship"))
     session.act("set", {"path": "public.turns", "value": "4"}, How(why="they have time"))
+    weather = {"procedure": "weather", "inputs": {"zone": ["clear"]}}
+    session.act("roll", weather, How(rulings={"clear-six": "cloudy"}))
     entries, state = session.entries(), session.state
     whole = story(session.game, entries, state, UMPIRE, session.ruleset())
     allied = story(session.game, entries, state, "allied", session.ruleset())
@@ -142,6 +144,7 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
     assert [(remark.what, remark.why) for remark in whole.remarks] == [
         ("undone: #2 tell", "the wrong ship"),
         ("public.turns: 2 is now 4", "they have time"),
+        ("ruling clear-six: cloudy", ""),
     ]
 
 
