@@ -298,8 +298,7 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     losses = Losses(formed.fliers(raiding), raiding.all_before)
     fates = all_fates(losses, formed.targets, star)
     whole = Reckoning(losses, formed.targets, star).whole
-    if sum(fates.values()) != whole:
-        raise AssertionError("the losses of a strike do not balance")
+    assert sum(fates.values()) == whole, "the losses of a strike do not balance"
     besides = raiding.hurt_besides()
     bits = field_bits(whole * besides.total)
 
