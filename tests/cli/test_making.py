@@ -176,7 +176,7 @@ def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
         "there is already a TF 16",
         "these units take 12 places, and there are 11 (4.d.i)",
         "a value is needed here",
-        "vp_needed must be a whole number from 0 to 999, not -1",
+        "vp_needed must be a whole number from 1 to 999, not -1",
     ):
         assert sentence in said, sentence
     assert make.data()["scenario"]["vp_needed"] == 30

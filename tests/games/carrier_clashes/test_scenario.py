@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
+from referee.games.carrier_clashes.scenario.counters import known_counters
 from referee.games.carrier_clashes.scenario.scenario import check, opening
 from referee.session.scenario.scenario import find, shipped_in
 
@@ -45,6 +46,8 @@ def faults(**changes: dict[str, Any]) -> list[str]:
 
 AS_THRICE = {"TF 16": {"cards": ["AH", "AS", "AD"]}, "TF 64": {"cards": ["AS", "AD"]}, "TF 65": {
     "side": "allied", "hex": "1410", "ships": ["Portland"], "cards": ["AS"]}}  # fmt: skip
+SHIPS = find("carrier-clashes/training").data["ship"]
+PAIRS = [name for name, ship in known_counters()["ship"].items() if (ship["side"], ship.get("hulls")) == ("ijn", 2)]
 POOL = {"cards": ["Shokaku", "dummy"], "draws": 2, "opponent_draws": 1}
 
 
@@ -61,6 +64,17 @@ POOL = {"cards": ["Shokaku", "dummy"], "draws": 2, "opponent_draws": 1}
         ({"task_force": {f"B{number}": {"side": "ijn", "hex": "0101"} for number in range(50)}},
          "blocks of the ijn side have no `called`, but only 49 stickers can be drawn"),
         ({"task_force": AS_THRICE}, "uses AS 3 times"),
+        ({"scenario": {"vp_needed": 0}}, "[scenario] vp_needed"),
+        ({"base": {"Tone": {"side": "ijn", "hex": "0101"}}}, "[ship.Tone] the name is used 2 times"),
+        ({"task_force": {"Vanguard": {"ships": PAIRS[:11]}}}, "[task_force.Vanguard] 22 ships, at most 20 (7)"),
+        ({"task_force": {"Vanguard": {"cards": ["JS"]}}}, "cards JS: they do not stand for its ships (8)"),
+        ({"task_force": {"Vanguard": {"cards": ["ZZ"]}}}, "must be a card such as JH, TC or XX, not \"ZZ\""),
+        ({"ship": {"Tone": {**SHIPS["Tone"], "aa": 3}}}, "[ship.Tone] aa is a number or a star, not both"),
+        ({"ship": {"Kagero Division": {**SHIPS["Tone"], "target_class": "D"}}}, "a destroyer unit needs its endurance"),
+        ({"air_unit": {"X": {"side": "ijn", "type": "A6M9", "at": "Shokaku"}}}, "type 'A6M9'; did you mean A6M2?"),
+        ({"scenario": {"cap_claims": ["TF 61"]}}, "no task force or base 'TF 61'; did you mean TF 64?"),
+        ({"task_force": {"Vanguard": {"ships": ["Kinryu Maru"]}}, "scenario": {"cargo": {"Kinryu Maru": 9}}},
+         "Kinryu Maru holds 8, not 9 (26.b)"),
     ],
 )  # fmt: skip
 def test_a_fault_names_its_table_and_its_cure(changes: dict[str, Any], said: str) -> None:

@@ -37,6 +37,7 @@ from referee.games.carrier_clashes.evening import (
     whole,
 )  # fmt: skip
 from referee.games.carrier_clashes.evening.names import card_of_ship
+from referee.games.carrier_clashes.views import learned, screen
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
@@ -497,6 +498,8 @@ MOVING: list[Answer] = [
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),
          ("a transport", "1311", 5, {f"{TONE}target_class": "M"}, [])))),
+    ("28: the lead that wins, on the umpire's screen", {"public.vp_needed": 10},
+     lambda board: screen.victory(board.tree), ["A lead of 10 victory points wins."]),
     ("28: what an APD had aboard counts, that of other ships not", {f"{VANGUARD}ships": [], **{f"{ship}{key}": value
      for ship, more in ((KAGERO, {"apd": True}), (TONE, {"carries": True})) for key, value in (
       ("condition", "sunk"), ("aboard", 2), *more.items())}}, earned_by_cargo,
@@ -697,6 +700,8 @@ CARDS: list[Answer] = [
      formed("Van", "Mutsu", "Nagato"), ["Van* JC KC", "Idle QC", "Main* QC"]),
     ("15.k: the sticker of a block that left the map comes last, since the enemy's notes still name it",
      in_phase("task-force"), stickers_after_a_loss, (True, "26")),
+    ("22: what a block of dummy ships alone really is", {f"{VANGUARD}ships": [], f"{VANGUARD}dummies": {"cruiser": 1}},
+     lambda board: learned.truth_of_block(board.side("ijn").task_forces["Vanguard"]), "a dummy"),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),
      {"kind": "cruiser", "also": "destroyer", "name": "Naka"}),
     ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},

@@ -87,9 +87,8 @@ def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
     """Each side's points, and the result: `winner` and `margin` (28)."""
     rules = Rules(board.ruleset)
     sums = {side: total(points_by_cause(own)[1], rules) for side, own in board.sides.items()}
-    inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
-    needed = board.public.vp_needed
-    return sums, board.reckon("victory", {**inputs, **({"needed": needed} if needed else {})})
+    inputs = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN], "needed": board.public.vp_needed}
+    return sums, board.reckon("victory", inputs)
 
 
 def tell_the_end(doing: Doing, board: state.Board) -> None:

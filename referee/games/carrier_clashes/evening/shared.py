@@ -66,7 +66,7 @@ class Public(roots.Public):
     zones = things(Zone, "the weather, zone by zone")
     map = part(Map, printed=True)
     turns = fields.number(0, 99, meaning="turns that the scenario lasts; 0: no end")
-    vp_needed = fields.maybe_number(0, 999, "the lead that wins (28)", printed=True)
+    vp_needed = fields.number(1, 999, 25, "the lead that wins (28)", printed=True)
     places_first = fields.choice(*SIDES, default=IJN, meaning="who places blocks first (11.a)", printed=True)
     rules = fields.words("the scenario's rules", printed=True)
     scenario_cap = fields.flag("CAP hinders searches by night and in storms too", printed=True)

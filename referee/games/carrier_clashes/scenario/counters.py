@@ -104,11 +104,11 @@ class Pool(Strict):
     opponent_draws: Strength = 0
 
 
-PLAYED = ("places_first", "strike_limits", "scenario_cap", "port_torpedoes", "rules")
+PLAYED = ("vp_needed", "places_first", "strike_limits", "scenario_cap", "port_torpedoes", "rules")
 MAPPED = table_of(Map, "columns", "rows", "islands")
 
 
-class Terms(table_of(Public, *PLAYED, vp_needed=25), MAPPED):  # type: ignore[misc, valid-type]
+class Terms(table_of(Public, *PLAYED), MAPPED):  # type: ignore[misc, valid-type]
     """The scenario's own terms."""
 
     turns: Annotated[int, Field(ge=1, le=99)]

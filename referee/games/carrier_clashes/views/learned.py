@@ -15,8 +15,6 @@ def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
     for side, own in board_of(stage).sides.items():
         enemy = heard[stage.other(side)]
         for tf in own.task_forces.values():
-            if tf.hex is None or not (tf.is_dummy or tf.sailing):
-                continue
             rows = [(now, row) for now, name, row in rows_of(enemy, "contact") if name == tf.sticker]
             fresh = [row for now, row in rows if now]
             cards = [card for row in fresh for card in row.get("cards", ())]
@@ -29,4 +27,4 @@ def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
 
 def truth_of_block(tf: state.TaskForce) -> str:
     """What a block really is."""
-    return "a dummy" if tf.is_dummy else ", ".join(ship.name for ship in tf.sailing.values())
+    return ", ".join(ship.name for ship in tf.sailing.values()) or "a dummy"

@@ -8,5 +8,4 @@ from referee.session.board.tree import Tree
 
 def victory(tree: Tree) -> list[str]:
     """The lead that wins the scenario (28)."""
-    needed = state.Board.still(tree).public.vp_needed
-    return [f"A lead of {needed} victory points wins."] if needed else []
+    return [f"A lead of {state.Board.still(tree).public.vp_needed} victory points wins."]

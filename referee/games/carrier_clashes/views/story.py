@@ -39,9 +39,7 @@ def tally(seen: Seen) -> Tally:
 
 def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
     """The winner, if the scenario ends now."""
-    asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
-    if needed := known.public.vp_needed:
-        asked["needed"] = needed
+    asked = {f"{side}_vp": vp for side, vp in worth.items()} | {"needed": known.public.vp_needed}
     outcome = known.reckon("victory", asked)
     lead = f"A lead of {outcome['margin']}: "
     if outcome["winner"] == "none":
