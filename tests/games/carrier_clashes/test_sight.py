@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from referee.games.carrier_clashes.evening import in_reach, sight, state
+from referee.games.carrier_clashes.views import picture
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
 from tests.games.carrier_clashes.surface_bars import BATTLE, MET
@@ -108,6 +110,21 @@ def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str) -> N
 def test_what_is_seen_goes_by_what_it_is_of_and_its_end_has_words(way: str, called: str, gone: str) -> None:
     path = tuple(way.split("," if "," in way else None))
     assert (sight.place(path), sight.words_for_gone(path)) == (called, gone)
+
+
+DEALT_BEFORE = {"contact": "block 26", "hex": "1507", "turn": 1, "cards": ["JS"]}
+
+
+@pytest.mark.parametrize(
+    ("sees", "told", "marks"),
+    [
+        ({"blocks": {"block 26": {"hex": "1508"}}}, [DEALT_BEFORE], ["1508 block 26: dealt in turn 1: JS"]),
+        ({"on_table": {"1407": 1, "1708": 2}}, [], ["1407 a block: not spotted", "1708 2 blocks: not spotted"]),
+    ],
+)
+def test_15_what_a_side_sees_and_has_heard_of_is_on_its_map(sees: Any, told: Any, marks: list[str]) -> None:
+    seen = Mock(who="allied", sees=sees, told=told)
+    assert [f"{mark.hex} {mark.label}: {mark.note}" for mark in picture.enemy_marks(seen)] == marks
 
 
 # What the umpire reads of air units, points, endurance and what was dealt: a small state, and words of each

@@ -335,12 +335,12 @@ STRIKES: list[Answer] = [
     *asking("16.l", landed("Henderson Field"),
             ("where it was to land", flown_to("Henderson Field"), ("Henderson Field", True, [])),
             ("another deck", flown_to("Enterprise"), ("Enterprise", False, [])),
-            ("18.f: a deck that takes nobody in, which is its own", flown_to("Enterprise", **{
-             f"{A}ships.Enterprise.condition": "ditw"}), ("Enterprise", False, [])),
             ("who was lost", flown_to("Henderson Field", **{f"{VB_6}lost": "shot down", f"{STRIKE_1}stage": "over"}),
              ("Enterprise", False, []))),
     ("18.d: a deck that takes nobody in", flown_to("Helena", **NO_DECK), landed("Helena"),
      ("Enterprise", False, [NOT_THERE])),
+    ("18.f: a deck of their own that takes nobody in", flown_to("Enterprise", **{
+     f"{A}ships.Enterprise.condition": "ditw"}), landed("Enterprise"), ("Enterprise", False, [])),
     *((f"16.l: home is {away} hexes away, the range {far}", flown_to("Helena", **{f"{STRIKE_1}hex": place,
        f"{VB_6}range": far}, **NO_DECK), landed("Helena"), (where, False, [NOT_THERE, *more]))
       for away, place, far, where, more in (

@@ -37,8 +37,8 @@ FIRST, SECOND = {"strike": "Strike 1"}, {"strike": "Strike 2"}
 def declared() -> Evening:
     """The third air strike phase has come: strikes are declared now."""
     evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
-    sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{TF_16}spotted": True})
     evening.to("third-air-strike")
+    sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{TF_16}spotted": True})
     return evening
 
 

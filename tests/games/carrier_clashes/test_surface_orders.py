@@ -28,8 +28,8 @@ ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 def evening() -> Evening:
     """The Carrier Force, spotted, is in the hex of TF 64; combat by day."""
     evening = training()
-    sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{CARRIERS}hex": "1611"})
     evening.to("second-surface-combat")
+    sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{CARRIERS}hex": "1611"})
     return evening
 
 
