@@ -491,6 +491,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      courses_of("Myoko"), [["F", "X"]]),
     ("9.14: leaves from a corner, facing s", at("0101", "s"), edge_left, "west"),
     ("9.14: leaves from its next hex, facing ne", at("0102", "ne"), edge_left, "north"),
+    ("9.14: leaves over the edge to which she points", {**EXIT, **at("0101", "ne")}, edge_left, "north"),
+    ("9.14: or over the scenario's", {**EXIT, **at("0101", "ne"), "ruling exit-facing": "any"}, edge_left, "west"),
     *((f"9.2: the {edge} edge of a map of unknown size", unknown, along(edge), wanted) for edge, unknown, wanted in (
         ("west", {"public.map.rows": None}, ("0101", "0199", 99)),
         ("north", {"public.map.columns": None}, ("0101", "9901", 99)))),

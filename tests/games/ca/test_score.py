@@ -18,7 +18,7 @@ def test_9_2_a_fleet_of_forty_a_side_is_counted(tmp_path: Path) -> None:
         return " ".join(f"{column}{row:02d}" for column in range(first, first + 10) for row in range(10, 12))
 
     ships = [line(code, fleet(at), 0) for code, at in (("ijn DD-4", 10), ("ijn CA-2", 20), ("usn DD-2", 30))]
-    ships.append(line("usn CA-2", "0130", 0))
+    ships += [line("usn CA-2", "0130", 0), line("usn DD-2", "0131", 0, ship="Sims")]
     table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"})
     assert "0 to 240 points" in table.do("score", final=True, why="time is up")["all"][0]
 

@@ -17,6 +17,7 @@ from referee.games.naval_units.evening import (
     due,
     encounters,
     hunts,
+    known,
     moving,
     permitted,
     ports,
@@ -258,6 +259,10 @@ BY_RULING = [
     Row("a transport intercepts", "", "intercept", {"fleet": "Screen", "ship": ["Hobart", "Atago"]},
         {**LEAVES, f"{SHIPS}.Hobart.type": "LST"}),
     Row("a portion of the active force leaves freely, however many rounds", "", "withdraw", PORTION, LONG),
+    Row("a destroyer escort is engaged before transports in all rounds", CHART, "submarine-attack", AT_ATAGO,
+        {**COMBAT, **ESCORTED, f"{ALLIED}.attacking": ["Wahoo"], f"{RULING}escort-first": "while-afloat"}),
+    Row("or in the first alone", "", "submarine-attack", AT_ATAGO,
+        {**COMBAT, **ESCORTED, f"{ALLIED}.attacking": ["Wahoo"], f"{RULING}escort-first": "first-round"}),
     Row("a super battleship has no shot at the shore", CHART, "bombard", {"ship": ["Yamato"]}),
     Row("a super battleship bombards by ruling", "", "bombard", {"ship": ["Yamato"]},
         {f"{RULING}super-battleship": "as-battleship"}),
@@ -639,6 +644,26 @@ def follows(*tried: Order, done: Sequence[Order] = ()) -> Asks:
     return asked
 
 
+def fired_as_tried(act: str) -> Asks:
+    """Who has fired in the Coral Sea while an order is tried on a sheet."""
+
+    def asked(board: state.Board) -> list[str]:
+        round_orders.set_scene(board.tree, Order(act, {"zone": CORAL}, [], side="allied"))
+        return board.public.battles[CORAL].fired
+
+    return asked
+
+
+def let_go(name: str, **raw: str) -> Asks:
+    return lambda board: moving.Move.offered(name, {"unopposed": True, **raw}, board)
+
+
+def known_to_stop(board: state.Board) -> list[str]:
+    """The enemy ships that are known to have met others on this turn."""
+    ships = known.state_known(board.tree, "allied")["sides"]["japanese"]["ships"]
+    return [name for name, ship in ships.items() if ship.get("stopped")]
+
+
 def screens_kept(board: state.Board) -> Any:
     """The screens of a round of guns at a ship that is not there."""
     inputs = {"target": ["Washington=Zuiho"], "screen": ["Asagumo=Kirishima"]}
@@ -650,6 +675,8 @@ ZUIHO_RAID = by_sheet("air-strike", CORAL, [{"name": "Zuiho", "torpedo": 4}])
 AT_KIRISHIMA_GUNS = by_sheet("surface-round", SOLOMON, ["Washington=Kirishima"])
 GUNS_OF_BOTH = (by_sheet("surface-round", CORAL, ["Astoria=Kumano"]), AT_KIRISHIMA_GUNS)
 WAHOO_BELOW = by_sheet("submarine-attack", SOLOMON, ["Wahoo=Kirishima"])
+IN_GUNS = battle(CORAL, **FOUGHT, fired=["Astoria"])
+ATAGO_STOPPED = {f"{JAPANESE}.ships.Atago.stopped": 2}
 ROUND_FLOWN: Values = {**battle(CORAL, revealed=True), **missions("allied", CORAL, cap=2),
                        **missions("japanese", CORAL, cap=4)}  # fmt: skip
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
@@ -732,6 +759,14 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("the guns of a zone", battle(SOLOMON), follows(done=[*GUNS_OF_BOTH]), ["surface-round"]),
     ("who attacks from below lets nobody go", LEAVES,
      follows(Order("submarine-attack", {}, [], then={"used": [0]}), done=[WAHOO_BELOW]), []),
+    ("on a sheet no planes go up in a round of guns", IN_GUNS, fired_as_tried("allocate"), ["Astoria"]),
+    ("who withdraws waits for its end", IN_GUNS, fired_as_tried("withdraw"), []),
+    ("who may be let go", LEAVES_TWO, let_go("fleet"), ["TF 44", "Carrier Force"]),
+    ("whereto", {**LEAVES_TWO, f"{FLEETS}.TF 44.leaving_for": CORAL}, let_go("to", fleet="TF 44"), [CORAL]),
+    ("nobody leaves", {}, let_go("fleet"), None),
+    ("all of a force have met the enemy", {**ATAGO_STOPPED, f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
+     known_to_stop, [f"CA in {SOLOMON}"]),
+    ("one of them has", ATAGO_STOPPED, known_to_stop, []),
     ("screens of a round that is refused stay", battle(SOLOMON), screens_kept, ["Asagumo=Kirishima"]),
     ("a base has no name that the enemy calls it by", {},
      lambda board: sight.call(board, "japanese", board.side("allied").bases["Port Moresby"]), None),

@@ -207,6 +207,7 @@ ATTACKED: list[sheets.Before] = [
         (BY_TRUK, "Truk torp 9 at CL in Truk from York, Port M", "and Yorktown has 6, Port Moresby has 2"),
         ([], "Coral 3", "3 planes for what? one of cap, escort"),
         ([], "Yorktown", "what? a sea zone for a fleet"),
+        ([], "Silversides Convoy Zone", None),
         (
             ATTACKED[:1],
             "Wahoo Washington at BC in Solomon",
@@ -223,7 +224,8 @@ def test_a_sheet_knows_who_may_attack_and_hunt_and_with_how_many(
     session: Session, before: list[sheets.Before], line: str, words: str | None
 ) -> None:
     sheets.put(session, *before)
-    assert [words in fault for fault in faults_of(session, line, "allied") if words] == [True] * bool(words)
+    found = faults_of(session, line, "allied")
+    assert [(words or "none") in fault for fault in found] == [True] * bool(words), found
 
 
 def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:

@@ -68,6 +68,7 @@ MET = {f"{RAIDING}struck": True} | {
     **{f"{SHIPS}{name}.known": True for name in ("Yorktown", "Astoria", "Hammann")},
     **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")},
 }
+THREE = ["Kirishima", "Atago", "Asagumo"]
 IOWA, BOUGHT = {"ship": "Iowa", "type": "BBB", "side": "allied"}, "allied: Iowa costs 30 IPC: 0 left."
 LOOKS = {"zone": SOLOMON, "side": "allied"}
 FOUND = {"public.active": "allied", "public.active_turn": 2, f"sides.allied.searched.{SOLOMON}": 2}
@@ -473,6 +474,14 @@ ROWS: list[Row] = [
     ("Search rolls: ships in another fleet change no counter", {}, "place", {"fleet": "Detached", "ship": ["Asagumo"]},
      [], {f"{SCREENS}ships": ["Kirishima", "Atago"], "sides.japanese.fleets.Detached.zone": SOLOMON,
       "sides.japanese.fleets.Detached.ships": ["Asagumo"]}, [f"japanese: Detached is in {SOLOMON}: Asagumo."]),
+    *((f"{TAKEN}: who joins a fleet {words}", {f"{DOCKED}I 19.type": "SS", f"{SCREENS}leaving_for": TRUK}, "place",
+       {"fleet": "Screen", "ship": ["I 19"], "port": port}, [], {f"{SCREENS}ships": [*THREE, "I 19"], **after},
+       [f"japanese: Screen is in {SOLOMON}{docked}: {', '.join(THREE)}, I 19.",
+        f"allied: The Japanese force in the {of}{SOLOMON}: 1 BC, 1 CA, 1 DD, 1 SS."])
+      for words, port, docked, of, after in (
+       ("that leaves goes with it", False, "", "", {}),
+       ("that docks stays", True, ", in port", "port of the ",
+        {f"{SCREENS}port": True, f"{SCREENS}leaving_for": None}))),
     ("Search rolls: a ship that comes does", {f"{DOCKED}I 19.type": "SS"}, "place",
      {"fleet": "Sixth Fleet", "zone": SOLOMON, "ship": ["I 19"]}, [], {"sides.japanese.fleets.Sixth Fleet.zone":
       SOLOMON, "sides.japanese.fleets.Sixth Fleet.ships": ["I 19"]},

@@ -150,6 +150,8 @@ YORKTOWN = {
         (LEAVES, "intercept", {"fleet": "Screen", "raid": [{"name": "Kirishima", "torpedo": 1}] * 2}, "raid",
          "named twice"),
         (LEAVES, "intercept", {"fleet": "Screen", "cap": 1}, "cap", "no planes intercept"),
+        (LEAVES, "intercept", {"fleet": "Screen", "raid": [{"name": "Kirishima", "torpedo": 1}]}, "raid",
+         "1 plane intercepts, and the interceptors have no planes"),
         (OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuihoo", "torpedo": 4}]}, "target[0].name", "Zuiho"),
         ({**OPEN, f"{JAPANESE}.ships.Chitose": {"type": "CVL"}}, "air-strike",
          {**STRIKE, "target": [{"name": "Chitose", "torpedo": 4}]}, "target[0].name", "Chitose is in no fleet"),
