@@ -639,7 +639,7 @@ def follows(*tried: Order, done: Sequence[Order] = ()) -> Asks:
 
     def asked(board: state.Board) -> list[str]:
         found = round_orders.next_act(board, done, [*board.sides], tried)
-        return [found.act] if found else []
+        return [f"{found.act} {found.inputs['zone']}"] if found else []
 
     return asked
 
@@ -754,9 +754,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("and in none that is over", {}, moment(ZUIHO_RAID), "never"),
     ("so do guns", battle(SOLOMON), moment(AT_KIRISHIMA_GUNS), "now"),
     ("and not there", {}, moment(AT_KIRISHIMA_GUNS), "never"),
-    ("a round is over by itself", ROUND_FLOWN, follows(), ["round-over"]),
+    ("a round is over by itself", ROUND_FLOWN, follows(), [f"round-over {CORAL}"]),
     ("once", ROUND_FLOWN, follows(Order("round-over", {"zone": CORAL}, [])), []),
-    ("the guns of a zone", battle(SOLOMON), follows(done=[*GUNS_OF_BOTH]), ["surface-round"]),
+    ("the guns of a zone", battle(SOLOMON), follows(done=GUNS_OF_BOTH), [f"surface-round {SOLOMON}"]),
     ("who attacks from below lets nobody go", LEAVES,
      follows(Order("submarine-attack", {}, [], then={"used": [0]}), done=[WAHOO_BELOW]), []),
     ("on a sheet no planes go up in a round of guns", IN_GUNS, fired_as_tried("allocate"), ["Astoria"]),
