@@ -128,8 +128,10 @@ PAIRS = [
              2: {"to": ["Myoko=13"]}, 3: {"gun": ["Myoko=Baltimore", "Baltimore=Myoko"]},
              4: {"usn": None, "ijn": None}}),
     Pair("12.7: a round in which only aircraft attack has its fire all the same",
-         ("Baltimore box 9; VB-2 at Myoko", "Myoko stay"), "steer fire fly disengage", dice=[1, 1],
-         inputs={1: {"to": ["Baltimore=9"]}, 2: {"gun": None}, 3: {"at": ["VB-2=Myoko"]}}),
+         ("Baltimore box 9; DES DIV 42 smoke 9; VB-2 at Myoko", "Myoko stay"), "steer fire fly disengage", dice=[1, 1],
+         inputs={1: {"to": ["Baltimore=9"], "smoke": ["DES DIV 42=9"]}, 2: {"gun": None}, 3: {"at": ["VB-2=Myoko"]}}),
+    Pair("12.3: the battle is over before", ("Baltimore box 9", "Myoko stay"), "", met="there is no surface battle",
+         then=[("disengage", {"usn": True, "ijn": True})]),
     Pair("12.8: either side breaks off", ("all disengage", "Myoko box 13"), "steer disengage", dice=[10, 10],
          inputs={1: {"to": ["Myoko=13"]}, 2: {"usn": True, "ijn": None}}),
 ]  # fmt: skip

@@ -23,6 +23,7 @@ from tests.games.clash_of_carriers.positions import (
     IJN_CAP,
     OF_58_1,
     OF_58_4,
+    ONLY_TAIHO,
     ORDERED,
     PLACED,
     RAIDING,
@@ -910,6 +911,10 @@ def test_who_sails_is_in_the_story(position: Position, values: Values, inputs: V
     assert [{key: row[key] for key in row if key == "story"} for row in told] == story
 
 
+STAY_LOST = "aircraft lost with Taiho stay lost; set their box if they did not sink with her"
+ONE_EACH = {f"{G_A}hex": "2811", f"{G_A}ships": ["Myoko"], f"{J}groups.Force X": {"hex": "0618", "ships": OTHERS},
+            f"{TG_58_1}.ships": ["Baltimore"],
+            f"{U}groups.Rest": {"hex": "3209", "ships": ALL_BUT_BALTIMORE}}  # fmt: skip
 AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): the raid flies home"
 
 
@@ -924,6 +929,13 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
         (MEETS, "intercept", {}, [5], []),
         ({**UNPLACED, **IJN_CAP, f"{JA}Taiho F.side": "reduced"}, "intercept", {}, [1, 10], ["no CAP is left in 2511"]),
         (FORMING, "form", NEW_GROUP, [], []),
+        *(({**FORMING, **sunk, f"{ship}.hits": hits}, "heal", {"ship": ship.rpartition(".")[2], "hits": 1}, [], read)
+          for sunk, ship, hits, read in ((TAIHO_SUNK, f"{JS}Taiho", 6, [STAY_LOST]), (BALTIMORE_SUNK, f"{US}Baltimore",
+          4, []))),
+        *(({**FORMING, f"{J}flagship": "Taiho", **more}, "hit", {"ship": "Taiho", "hits": 6}, [], read)
+          for more, read in (({}, ["the IJN chooses another flagship: do flagship --ship Shokaku"]), (ONLY_TAIHO, []))),
+        ({**RAIDING, **SPOTTED, **ONE_EACH, "umpire.tables": {}}, "battle", {"hex": "2811"}, [7, 3, 4, 5],
+         ["read the boxes with these numbers from the display and enter them: do steer --to Baltimore=…"]),
         (FORMING, "form", {"group": "Ghost", "hex": "2811", "side": "usn"}, [],
          ["the enemy would read Ghost on the marker, but no printed marker has that name (3.1.6)"]),
     ],

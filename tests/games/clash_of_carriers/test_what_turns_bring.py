@@ -38,6 +38,7 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     NO_HAGURO,
     OF_58_1,
+    ONLY_TAIHO,
     RAIDING,
     SPOTTED,
     TAIHO_SUNK,
@@ -114,8 +115,6 @@ def lapse(doing: Doing, _: state.Board) -> None:
     turn.markers_off.run(doing)
 
 
-ONLY_TAIHO = {**dict.fromkeys([f"{U}groups", f"{U}ships", f"{U}air", f"{J}air"]), f"{J}ships": {"Taiho": {
-    "type": "CV"}}, f"{J}groups": {"Force A": {"hex": "0618", "ships": ["Taiho"]}}}  # fmt: skip
 FLOWN, REDUCED_8 = {f"{U}air.VB-8.box": "flown"}, {f"{U}air.VB-8.side": "reduced"}
 BACK = {f"{U}air.VT-2.box": "away", f"{U}air.VT-2.back": 1, "public.turn": 1}
 HORNET_LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
@@ -227,8 +226,8 @@ def may_act(doing: Doing, _: state.Board) -> bool:
     return bool(permitted.words_by_name(doing.tree, "usn"))
 
 
-def may(name: str) -> Asks:
-    return lambda doing, _: permitted.words_by_name(doing.tree, "usn")[name]
+def may(name: str, side: str = "usn") -> Asks:
+    return lambda doing, _: permitted.words_by_name(doing.tree, side)[name]
 
 
 def seen(kind: str, name: str) -> Asks:
@@ -338,6 +337,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        ("of 76 ships", {}, "3 MP; search to 13; raid with 44 Ready"),
        ("is the last", {f"{U}ships.DES RN 54/4.most_mp": 1}, "1 MP; search to 13; raid with 44 Ready"))),
     ("6.5: a dummy never searches", {**PLAYED, f'{U}groups."TG 58.9"': {"hex": "2811"}}, may("TG 58.9"), "4 MP"),
+    ("5.7: CAP over an island beyond the map", {**in_phase("air"), f"{J}air.253rd.box": "ready"}, may("253rd", "ijn"),
+     "cap"),
     ("12.2: a ship in a battle", BOXED, may("Baltimore"), "box 10"),
     ("12.2: one whose box is to be read", FOUGHT, may("Boston"), "no box yet"),
     ("8.0: who is ready", PLAYED, may("TG 58.1"), "5 MP; search to 13; raid with 12 Ready"),

@@ -104,9 +104,7 @@ def scratch_writer(tree: Tree) -> Writes:
 
 
 def moment_of(tree: Tree, order: Order) -> Moment:
-    """In a battle; all of a round waits for both sides' sheets."""
-    if not Board(tree).public.battle.is_there:
-        return "never"
+    """All of a round waits for both sides' sheets."""
     return "now" if len(waiting_sheets(tree)) == len(SIDES) else "later"
 
 

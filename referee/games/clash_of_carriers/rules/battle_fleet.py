@@ -285,9 +285,10 @@ class Fleet:
         def step(action: Action, _: Dice) -> Action:
             gunned, torpedoed = list(action.gunned), list(action.torpedoed)
             for at in done:
-                if ship := torpedoed[at]:
-                    gunned[at] += ship.hits
-                    torpedoed[at] = Ship(None, effects=ship.effects)
+                ship = torpedoed[at]
+                assert ship is not None
+                gunned[at] += ship.hits
+                torpedoed[at] = Ship(None, effects=ship.effects)
             return Action(tuple(gunned), action.running, tuple(torpedoed))
 
         return step
