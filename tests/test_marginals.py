@@ -12,8 +12,9 @@ import pytest
 from referee.cli.batch import BatchServer, reply
 from referee.engine.answer import Answer, odds
 from referee.engine.examples import Example
+from referee.engine.joint import Leaves, spread_lists
 from referee.engine.limits import TooMany
-from referee.engine.procedure import Procedure, find
+from referee.engine.procedure import Apart, Procedure, find
 from referee.engine.rules import load
 from tests.bench.fights import usual_fights
 
@@ -283,18 +284,32 @@ def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
     assert [marginal.as_json() for marginal in apart.marginals()] == [m.as_json() for m in whole.marginals()]
 
 
-def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("want", [["torpedo>=1"], ["torpedo>=1", "cap>=1"]])
+def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(
+    want: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, procedure, inputs = usual_fights()["nu air-strike: 6 planes, 2 CAP, 3 targets"]
-    request = {"verb": "odds", "game": game, "procedure": procedure, "inputs": inputs, "want": ["torpedo>=1"]}
+    request = {"verb": "odds", "game": game, "procedure": procedure, "inputs": inputs, "want": want}
     listed = answer_to(request)
     monkeypatch.setattr("referee.engine.limits.OUTCOMES", len(listed["distribution"]) - 1)
     apart = answer_to(request)
 
-    def too_much(_: object) -> None:
+    def too_much(_: object) -> Any:
         raise TooMany
 
-    monkeypatch.setattr("referee.engine.answer.spread_lists", too_much)
-    rescued = answer_to(request)
-    for answer in (apart, rescued):
+    def each_alone(leaves: Apart | Leaves) -> Leaves:
+        found = spread_lists(leaves)
+        return Leaves(found.leaves, lambda some: found.odds(some) if len(some) == 1 else too_much(some))
+
+    rescued = []
+    for spread in (too_much, each_alone):
+        monkeypatch.setattr("referee.engine.answer.spread_lists", spread)
+        rescued.append(answer_to(request))
+    for answer in (apart, *rescued):
         assert "distribution" not in answer
         assert (answer["marginals"], answer["wanted"]) == (listed["marginals"], listed["wanted"])
+    monkeypatch.setattr("referee.engine.answer.spread_lists", too_much)
+    monkeypatch.setattr("referee.engine.limits.OUTCOMES", 0)
+    thrown = answer_to({key: value for key, value in request.items() if key != "want"} | {"verb": "roll", "seed": 1})
+    assert thrown["outcome"]
+    assert "marginals" not in thrown  # next to a throw there are simply none

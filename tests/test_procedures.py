@@ -43,6 +43,26 @@ def test_worked_example(game: str, example: Example) -> None:
     assert faults(example, game) == []
 
 
+TOW: dict[str, Any] = {"procedure": "tow", "cite": "Towing", "text": "x", "inputs": {}, "rulings": {}}
+TOO_FAST = {"tower_speed": 2}
+
+
+@pytest.mark.parametrize(
+    ("example", "said"),
+    [
+        ({}, "the example expects nothing"),
+        ({"outcome": {"passed": False}, "dice": [6]}, 'outcome {"passed": true}, wanted {"passed": false}'),
+        ({"odds": [({"passed": True}, "1/7")]}, 'odds of {"passed": true}: 1/3, wanted 1/7'),
+        ({"odds": [], "sequences": 5}, "the dice can fall in 6 ways, wanted 5"),
+        ({"odds": [], "refused": {}}, "answered, but should be refused"),
+        ({"odds": [], "inputs": TOO_FAST}, "refused: the towing ship must be stopped or at 1 inch (Towing)"),
+        ({"refused": {"kind": "unknown"}, "inputs": TOO_FAST}, "refusal's kind: not-allowed, wanted unknown"),
+    ],
+)
+def test_what_is_wrong_with_a_worked_example_is_said(example: dict[str, Any], said: str) -> None:
+    assert faults(Example(**{**TOW, **example}), "cunningham-somerville") == [said]
+
+
 @pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
 def test_it_says_what_it_is_how_an_answer_came_about_and_weighs_all_that_may_be_thrown(
     game: str, procedure: Procedure

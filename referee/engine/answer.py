@@ -9,10 +9,10 @@ from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, Unfit, bad_input
 from referee.engine.inputs import Inputs
-from referee.engine.joint import Joint, as_listed, is_single, rows_of, spread_lists, weigh_outcomes
+from referee.engine.joint import Joint, Leaves, as_listed, is_single, rows_of, spread_lists, weigh_outcomes
 from referee.engine.limits import TooMany
 from referee.engine.marginals import Marginal, ratio
-from referee.engine.procedure import Plan, Procedure
+from referee.engine.procedure import Apart, Plan, Procedure
 from referee.engine.rules import Rules, Ruleset
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ class Answer:
         """Does it count, in a session, what a side may not know?"""
         self.inputs: Mapping[str, Any] = {}
         self._asked = procedure, inputs
-        self._apart = plan.apart
+        self._apart: Apart | Leaves | None = plan.apart
         self._spread = False
         self._weighed: Joint | Callable[[], Joint] | None = None
         self._unlisted: Callable[[], Joint] | None = None
@@ -83,20 +83,17 @@ class Answer:
         return list(self._apart.leaves) if self._apart is not None else []
 
     def marginal(self, leaf: str) -> Marginal:
-        """One leaf of the outcome by itself; raises `TooMany`."""
+        """One of the `leaves` by itself; raises `TooMany`."""
         if leaf not in self._found:
             name = marginals.name_at(leaf, self.names)
             if (joint := self._joint) is not None:
-                if not self._columns:
-                    self.leaves()
                 column = self._columns[leaf]
                 found = marginals.of_column(leaf, column, joint.weights, joint.total, name, self.scales)
-            elif self._apart is not None:
+            else:
+                assert self._apart is not None
                 weighed = self._apart.odds((leaf,))
                 rows = [(as_listed(end[0]), weight) for end, weight in weighed.weights.items() if weight]
                 found = marginals.of_rows(leaf, rows, weighed.total, name, self.scales)
-            else:
-                raise TooMany
             self._found[leaf] = found
         return self._found[leaf]
 

@@ -9,6 +9,7 @@ from referee.engine import limits
 from referee.engine.limits import TooMany
 from referee.engine.marginals import ratio
 from referee.engine.procedure import Apart, Plan
+from referee.engine.record import NamedTuple
 from referee.engine.weighing import weigh
 
 TYPE_CHECKING = False
@@ -68,18 +69,14 @@ def rows_of(joint: Joint) -> list[dict[str, Any]]:
     ]
 
 
-def list_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A plan's distribution as JSON has it, `{"outcome": {…}, "p": "1/4"}` each; raises `TooMany`.
+class Leaves(NamedTuple):
+    """The leaves of an outcome, and how likely the values of any few of them are together, as `Apart` has it."""
 
-    The likeliest first, equal outcomes merged.
-    """
-    joint = weigh_outcomes(plan, faces, cards)
-    if not isinstance(joint, Joint):
-        raise TooMany
-    return rows_of(joint)
+    leaves: Sequence[str]
+    odds: Callable[[tuple[str, ...]], Distribution]
 
 
-def spread_lists(apart: Apart) -> Apart:
+def spread_lists(apart: Apart | Leaves) -> Leaves:
     """The same outcome with each list of fixed length split into its places, as the leaves of outcomes are;
     `TooMany`.
     """
@@ -102,7 +99,7 @@ def spread_lists(apart: Apart) -> Apart:
         at = [(whole.index(leaf), place) for leaf, place in map(places.__getitem__, some)]
         return found.map(lambda end: tuple(end[n] if place is None else end[n][place] for n, place in at))
 
-    return Apart(tuple(places), odds, lambda some, faces: spread_lists(apart.after(faces)).odds(some))
+    return Leaves(tuple(places), odds)
 
 
 def is_single(outcome: Mapping[str, Any]) -> bool:

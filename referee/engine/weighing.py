@@ -200,8 +200,6 @@ class Scale:
         waiting = [state for state in weights if not done(state)]
         while waiting:
             state = waiting.pop()
-            if state in follow:
-                continue
             ends = [(e, w) for e, w in self.push_through({state: 1}, steps).items() if e != state]
             if not ends:
                 raise RuntimeError(f"a loop never leaves {state!r}")

@@ -18,7 +18,7 @@ from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
-from referee.engine.joint import list_outcomes
+from referee.engine.joint import Joint, weigh_outcomes
 from referee.engine.limits import TooMany
 from referee.engine.procedure import find
 from referee.engine.rules import load
@@ -125,9 +125,10 @@ def measured(fight: Growing, size: int, base: float) -> Row:
 
     def joint() -> int | None:
         try:
-            return len(list_outcomes(plan))
+            found = weigh_outcomes(plan)
         except TooMany:
             return None
+        return len(found.outcomes) if isinstance(found, Joint) else None
 
     taken = (seconds(work) for work in (joint, fates))
     return Row(fight, size, joint(), *(Cost(each / base, each / (THROWS * one)) for each in taken))

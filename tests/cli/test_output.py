@@ -17,7 +17,7 @@ import pytest
 from rich.cells import cell_len
 
 from referee.cli.main import run
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, show
 from referee.engine.plain import escape_controls, first_hidden, make_visible
 from referee.session.record import journal
 from referee.session.scenario.scenario import read
@@ -25,7 +25,7 @@ from referee.session.session import Session
 from referee.show import plain
 from tests.shell import Shell
 
-STEERING = "\x1b]52;c;eA==\x07 \x1b[31m red \u202eback \x9b2J \ud800 \u2028 \x00"
+STEERING = "\x1b]52;c;eA==\x07 \x1b[31m red \u202eback \x9b2J \ud800 \u2028 \x00 \U000e0001"
 RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 COMMAND = [sys.executable, "-m", "referee"]
 
@@ -100,6 +100,7 @@ def test_signs_that_steer_are_spelled_out() -> None:
     assert json.loads(escape_controls(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
     assert (first_hidden("plain"), first_hidden("\u202e")) == (None, "U+202E")
     assert plain.one_line("a\nb\x1b") == "a b\\x1b"
+    assert show("\u202e") == '"\\u202e"'
     ElementTree.fromstring(f"<a>{plain.xml(STEERING + '<&')}</a>")
 
 

@@ -76,6 +76,15 @@ def test_dice_given_are_played_and_the_rest_is_weighed(faces: list[int]) -> None
 def test_more_dice_than_are_asked_for_cannot_be_given() -> None:
     with pytest.raises(ValueError, match="more dice"):
         weigh(0, [add(6)], faces=[1, 2])
+    with pytest.raises(ValueError, match="JH is not among the cards that may be drawn"):
+        weigh("", [lambda _, dice: dice.draw(("AS",), "card")], cards=["JH"])
+
+
+def test_dice_are_given_in_their_order() -> None:
+    draw = lambda _, dice: int(dice.draw(("1", "2"), "card"))  # noqa: E731
+    for then in (add(6), Until(lambda _: False, [lambda total, _: total])):
+        with pytest.raises(ValueError, match="a die is missing before the last"):
+            chances(0, [draw, then], faces=[3])
 
 
 @pytest.mark.parametrize("face", [7, 0, True, "5", 3.0, None, [1]])

@@ -145,6 +145,8 @@ def test_a_ladder_is_read_at_the_highest_step_not_above() -> None:
         ({"die": "six"}, "needs a die"),
         ({"cite": ""}, "needs a cite"),
         ({"kind": "sheet"}, "kind must be one of"),
+        ({"kind": "grid", "rows": {"top": [1]}}, "row top has 1 cells for 2 columns"),
+        ({"kind": "ladder", "rows": [[3, 1, 1], [3, 2, 2]]}, "the first numbers of the rows must rise: 3, 3"),
     ],
 )
 def test_a_faulty_table_is_said_to_be(change: dict[str, Any], said: str) -> None:
@@ -161,10 +163,13 @@ def game(folder: Path, **files: str) -> Path:
 
 
 def test_all_faults_of_a_rules_folder_are_listed_at_once(tmp_path: Path) -> None:
-    root = game(tmp_path, tables="[a]\nkind = 'list'\n[b]\nkind = 'grid'", rulings="[r]\noptions = ['one']")
+    root = game(
+        tmp_path, tables="[a]\nkind = 'list'\n[b]\nkind = 'grid'", rulings="[r]\noptions = ['one']\nreadings = []"
+    )
     with pytest.raises(Fault) as caught:
         compile_rules(str(root))
     assert len(caught.value.found) >= 6
+    assert any("readings has one sentence for each option" in fault for fault in caught.value.found)
     assert all(str(root) in fault for fault in caught.value.found)
 
 

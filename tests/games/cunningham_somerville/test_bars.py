@@ -253,6 +253,8 @@ SINKING = {**Z24, f"{X}ships.Z 25": {"kind": "destroyer", "condition": "flounder
          "another --boat; it flies again in turn 3: phase --turn 3"),
         ("tow", TOW, {},
          "she needs no tow; damage --ship Wren --casualty major-engine, if her engines are out of action"),
+        ("tow", TOW, {**DEAD, f"{A}forces.Rear": {"zone": "A1", "ships": ["Wren"]}, f"{HX}.ships": ["Starling"]},
+         "force --name Rear --zone D5, if they are together"),
         ("fire", GUN, {**Z24, "public.night": True, f"{A}ships.Wren.radar": "effective"},
          "--illumination partial, or full, if she is lit for the firer; --blind-fire by radar"),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn 2"),
