@@ -14,6 +14,7 @@ from tests.bars import against
 from tests.games.clash_of_carriers import positions as at
 from tests.games.clash_of_carriers.positions import evening_where, in_phase
 from tests.refusing import Position
+from tests.rows import done
 
 
 @pytest.mark.parametrize(
@@ -63,51 +64,39 @@ def test_16_1_4_the_usn_hears_when_tf_58_is_free(turn: int, told: bool) -> None:
 
 
 FAR = {f"{at.J}groups.Force A.hex": "0618"}
-
-
-def targets(values: at.Values, name: str) -> list[str]:
-    """What `targets` says of a force."""
-    session = at.evening_where(values)
-    return list(session.act("targets", {"ship": name}, How()).say(session.state.sides)["umpire"])
+ALL_SIX = "in range of 6 of 6 bombers"
+IN_RANGE = f"may raid Force A in 2511 (3 hexes), {ALL_SIX}; Guam in 3516 (8 hexes), {ALL_SIX}: "
+TOO_FAR = (
+    "may not raid Force A in 0618 (22 hexes); Peleliu in 0632 (32 hexes); Yap in 1726 (20 hexes); Iwo Jima in 2501 "
+    "(24 hexes); Truk in 4031 (39 hexes): none of its bombers flies that far (8.1)"
+)
+NOT_FOUND = "may not raid Force A in 2511 (3 hexes); TF Mobile Fleet in 0618 (22 hexes): it is not detected"
+NOT_DRAWN = "521st (Guam) is on Guam, with the 61st Air Flotilla, and TG 58.1 is activated (4.2); otherwise:"
+DUMMY = {f'{at.U}groups."TG 58.9"': {"hex": "2811"}}
+SECRET = {**at.RAIDING, "public.rules": ["15.7"]}
 
 
 @pytest.mark.parametrize(
-    ("values", "name", "said"),
+    ("values", "name", "said", "never"),
     [
-        (at.RAIDING, "58.1", 'may search for Force A in 2511 (3 hexes): search --by "TG 58.1" --target "Force A"'),
-        (
-            at.RAIDING,
-            "58.1",
-            "may not raid Force A in 2511 (3 hexes); TF Mobile Fleet in 0618 (22 hexes): it is not detected",
-        ),
-        (
-            {**at.RAIDING, **at.SPOTTED},
-            "58.1",
-            "may raid Force A in 2511 (3 hexes), in range of 6 of 6 bombers; "
-            "Guam in 3516 (8 hexes), in range of 6 of 6 bombers: ",
-        ),
-        ({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1", "Force A in 0618 (22 hexes); "),
-        (at.RAIDING, "TF 58", "may not search for anyone now: TF 58 is not activated; TG 58.1 is (4.2); otherwise:"),
-        (
-            at.RAIDING,
-            "Guam",
-            "521st (Guam) is on Guam, with the 61st Air Flotilla, and TG 58.1 is activated (4.2); otherwise:",
-        ),
-        (at.FLYING, "Guam", "may search for TF 58 in 3111 (7 hexes); "),
-        (at.FLYING, "Guam", "Guam in 3516, with 61st Air Flotilla:"),
-        (
-            {**at.RAIDING, f"{at.J}groups.Force A.hex": "2811"},
-            "TG 58.1",
-            "Force A is in the same hex: a surface battle (12.0)",
-        ),
+        (at.RAIDING, "58.1", 'for Force A in 2511 (3 hexes): search --by "TG 58.1" --target "Force A"', "same hex"),
+        (at.RAIDING, "58.1", NOT_FOUND, ""),
+        ({**at.RAIDING, **at.SPOTTED}, "58.1", IN_RANGE, ""),
+        ({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1", TOO_FAR, ""),
+        (at.RAIDING, "TF 58", "search for anyone now: TF 58 is not activated; TG 58.1 is (4.2); otherwise:", ""),
+        (at.RAIDING, "Guam", NOT_DRAWN, ""),
+        (at.FLYING, "Guam", "may search for TF 58 in 3111 (7 hexes); ", ""),
+        (at.FLYING, "Guam", "Guam in 3516, with 61st Air Flotilla:", ""),
+        (at.FLYING, "61st", "61st Air Flotilla, with the aircraft on Guam:", ""),
+        ({**at.RAIDING, **DUMMY}, "58.9", "search for anyone: TG 58.9 is a dummy and never searches (6.5)", "2511"),
+        (at.RAIDING, "Truk", "no bomber is Ready to raid (8.0)", "may raid"),
+        (at.RAIDING, "22nd", "may not search for anyone: the 22nd Air Flotilla never searches (6.3.2)", "searches to"),
+        (SECRET, "58.1", NOT_FOUND, "search"),
+        ({**at.RAIDING, **FAR, f"{at.J}groups.Force A.hex": "2811"}, "TG 58.1",
+         "Force A is in the same hex: a surface battle (12.0)", ""),
     ],
-)
-def test_8_0_targets_of_a_force(values: at.Values, name: str, said: str) -> None:
-    assert any(said in line for line in targets(values, name))
-
-
-def test_8_1_what_no_bomber_reaches_is_said_with_its_distance() -> None:
-    (line,) = [
-        one for one in targets({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1") if one.endswith("flies that far (8.1)")
-    ]
-    assert line.startswith("may not raid Force A in 0618 (22 hexes); ")
+)  # fmt: skip
+def test_8_0_targets_of_a_force(position: Position, values: at.Values, name: str, said: str, never: str) -> None:
+    lines = done(position, values, "targets", {"ship": name}, []).umpire
+    assert any(said in line for line in lines), lines
+    assert not never or never not in " ".join(lines)

@@ -867,6 +867,9 @@ MARKERS_DRAWN: list[Row] = [
       f"{J}groups.Force X.ships": None, f"{JS}Myoko.hits": 4, f"{JS}Myoko.sunk": True, **HARMED},
      ["all: Guns: Baltimore at Myoko, 1 hit.", "all: Force X in 2811 has no ship left, and comes off the map.",
       "all: Myoko: 1 hit, and Myoko is sunk.", "all: The battle in 2811 is over; nobody has to retreat."]),
+    *((f"8.4: {aim} has none", {**RAIDING, **there, "public.raid": {**FLIGHT, "target": aim}}, "targets", {}, [], {},
+       [f"umpire: {aim} has no ships that could be attacked"]) for aim, there in (
+       ("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}}))),
     *(("8.4: what a raid does to each ship", {**RAIDING, **SPOTTED, **TWO_SHIPS, **there}, "targets", {}, [], {},
        [f"umpire: the raid on Force A{met}, all at one of its ships:",
         f"umpire: Taiho (CV), AA 4, 6 left: {taiho}", f"umpire: Myoko (CA), AA 2, 4 left: {myoko or taiho}", *marked])

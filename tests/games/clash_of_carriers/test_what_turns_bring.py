@@ -34,7 +34,6 @@ from tests.games.clash_of_carriers.positions import (
     ALOFT,
     BOXED,
     DETACHED,
-    FLIGHT,
     FOUGHT,
     NO_HAGURO,
     OF_58_1,
@@ -160,14 +159,6 @@ def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, V
     doing = position.doing(values)
     comes(doing, state.Board.of(doing))
     assert changed(doing) == after
-
-
-@pytest.mark.parametrize(
-    ("aim", "values"), [("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}})], ids=["an island", "a dummy"]
-)
-def test_8_a_raid_on_what_has_no_ships_attacks_none(position: Position, aim: str, values: Values) -> None:
-    doing = done(position, {**ALOFT, "public.raid": {**FLIGHT, "target": aim}, **values}, "targets", {}, [])
-    assert doing.umpire == [f"{aim} has no ships that could be attacked"]
 
 
 BOTH = {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}, "ijn": {"hex": "0618", "groups": ["Force A"]}}
