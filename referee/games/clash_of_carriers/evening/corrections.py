@@ -6,7 +6,6 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
-from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import Group, Marker, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -81,9 +80,8 @@ def detected(given: Detected, doing: Doing) -> None:
         group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))
         if board.is_secret and not given.no:
             group.put(shown=True)
-    mark = Mark([found], found.hex)
-    words = f"correction: {mark.spot} is {'not ' if given.no else ''}detected ({given.by})."
-    doing.tell("all" if board.is_seen(found) else side, words, *mark.handles)
+    words = f"correction: {found.spot} is {'not ' if given.no else ''}detected ({given.by})."
+    doing.tell("all" if board.is_seen(found) else side, words, found.handle)
 
 
 class MpMarkers(state.Named):

@@ -26,7 +26,7 @@ class Mark(NamedTuple):
     @property
     def label(self) -> str:
         """What its owner, and the umpire, call it."""
-        return " and ".join(marker.name for marker in self.markers)
+        return " and ".join(marker.name for marker in self.markers) or f"what was found in {self.hex}"
 
     @property
     def groups(self) -> list[Group]:
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
     def spot(self) -> str:
         """How a telling names it with its hex; the words for a detached group hold its own."""
         if not self.markers:
-            return f"what was found in {self.hex}"
+            return self.label
         return "{0}" if self.markers[-1].is_detached else f"{{0}} in {self.hex}"
 
     def does(self, one: str, several: str) -> str:
@@ -232,8 +232,7 @@ def report_to(
 ) -> None:
     """The searcher hears a report; truth, report and who worded it go into the record."""
     words, truth = state.in_words(dict(told)), state.in_words(case["truth"])
-    label = mark.label or f"what was found in {mark.hex}"
-    doing.remark(f"{label}: in truth {truth}; told {words}; may be off by {case['fudge']}; worded by {by}")
+    doing.remark(f"{mark.label}: in truth {truth}; told {words}; may be off by {case['fudge']}; worded by {by}")
     facts: dict[str, Any] = {"hex": mark.hex, "report": words, "listed": (lead, f"{mark.spot}: {words}")}
     if mark.markers:
         facts["marker"] = mark.markers[0].handle

@@ -276,4 +276,4 @@ def tell_own_hex(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any
         return
     mark = Mark([marker], marker.hex)
     if not finding.take_find(doing, side, mark, outcome, "In the same hex") and mark.here.is_seen(marker):
-        doing.tell(side, f"In the same hex nothing is found of {mark.spot}.", *mark.handles)
+        doing.tell(side, f"In the same hex nothing is found of {marker.spot}.", marker.handle)

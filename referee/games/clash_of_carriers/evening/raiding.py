@@ -230,11 +230,8 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
 
 def into_the_wind(units: Sequence[AirUnit]) -> Marker | None:
     """The marker that turns into the wind to launch bombers (15.3)."""
-    bombers = [unit for unit in units if not unit.is_fighter and not unit.land]
-    if not bombers or not bombers[0].here.in_use("15.3"):
-        return None
-    board = bombers[0].here
-    return board.side(bombers[0].owner).markers().get(cover.home_of(board, bombers[0]))
+    bombers = [unit for unit in units if not unit.is_fighter]
+    return next(iter(cap.into_the_wind(bombers)), None) if bombers else None
 
 
 def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, extended: bool) -> Bars:

@@ -53,12 +53,13 @@ def targets(given: Targets, doing: Doing) -> None:
     if given.ship is None:
         of_raid(doing, board)
         return
-    if (force := force_named(board, given.ship)) is not None:
-        of_force(doing, board, force)
-        return
-    if (by := land_based(board, given.ship)) is not None:
-        of_land_based(doing, board, by)
-        return
+    if not any(given.ship in own.ships for own in board.sides.values()):
+        if (force := force_named(board, given.ship)) is not None:
+            of_force(doing, board, force)
+            return
+        if (by := land_based(board, given.ship)) is not None:
+            of_land_based(doing, board, by)
+            return
     fight = battle.going_on(board)
     unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)
@@ -79,17 +80,13 @@ def targets(given: Targets, doing: Doing) -> None:
 
 
 def force_named(board: state.Board, word: str) -> state.Group | state.Base | None:
-    """The group or island that a word names; none if it names a ship."""
-    if any(word in own.ships for own in board.sides.values()):
-        return None
+    """The group or island that a word names, if it is no ship's."""
     found = [one for side in board.sides for one in board.so_called(["groups", "bases"], word, side)]
     return next((one for one in found if isinstance(one, state.Group | state.Base)), None)
 
 
 def land_based(board: state.Board, word: str) -> searching.Searcher | None:
     """The Air Flotilla or land-based searcher that a word names; none if it names another."""
-    if any(word in own.ships for own in board.sides.values()):
-        return None
     found = names_meant(word, (*activation.FLOTILLAS, *searching.LAND))
     return searching.find_searcher(board, found[0]) if len(found) == 1 else None
 
