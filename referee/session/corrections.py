@@ -14,7 +14,7 @@ from referee.session.acting.sealed import ENCODED, SEALED, hide_sealed
 from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, as_answer, dice_of, utc_now
 from referee.session.record.journal import Entry, entry_head
-from referee.session.record.state import begins_anew, fold, those_that_stand, voided_numbers
+from referee.session.record.state import fold, is_repair, those_that_stand, voided_numbers
 from referee.session.session import Session
 
 STEPS = ("undo", "redo")
@@ -163,8 +163,10 @@ def entry_in_words(entry: Entry) -> str:
 
 
 def earliest_entry(entries: Sequence[Entry]) -> int:
-    """The earliest entry to which one can go back: the opening, the last `upgrade` or `repair`."""
-    return max(int(entry["n"]) for entry in entries if begins_anew(entry))
+    """The earliest entry to which one can go back, which says all that stands after it: the opening, the last
+    `upgrade` or repair of the record.
+    """
+    return max(int(entry["n"]) for entry in entries if entry["act"] in ("open", "upgrade") or is_repair(entry))
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.errors import Refusal, at_odds, bad_input, show
 from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
@@ -245,6 +245,8 @@ def check_sheet(
     trial = Trial(session, side, command, forced)
     nothing = getattr(trial.words, "empty_sheet", lambda tree, side: "")
     lines = lines_of(nothing(session.state.tree, side) if says_none(text) else text)
+    if not (lines or says_none(text)):
+        raise at_odds("text", "the sheet has no orders")
     for number in but_not:
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")

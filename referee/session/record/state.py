@@ -226,11 +226,6 @@ def is_repair(entry: Entry) -> bool:
     return entry["act"] == "repair" and "was" in entry
 
 
-def begins_anew(entry: Entry) -> bool:
-    """Does an entry say all that stands after it: the opening, an upgrade, a repair of the record?"""
-    return entry["act"] in ("open", "upgrade") or is_repair(entry)
-
-
 def voided_numbers(entries: Sequence[Entry]) -> set[int]:
     """The numbers of the entries that no longer stand; voiding an `undo` brings back what it had voided."""
     out: set[int] = set()

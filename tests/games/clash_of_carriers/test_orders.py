@@ -391,6 +391,7 @@ def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
         ("do search --by 'TG 58.1'", 0, False),
         ("58.1 2313", 2, True),
         ("VF-2/1 stay; 58.4 stay", 2, False),  # nothing is to be done
+        ("58.1 2313; 77.7 2313", 0, True),  # nobody is called so any more
     ],
 )
 def test_4_0_that_orders_wait_is_said_where_their_moment_passes_alone(
