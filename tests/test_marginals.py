@@ -284,6 +284,12 @@ def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
     assert [marginal.as_json() for marginal in apart.marginals()] == [m.as_json() for m in whole.marginals()]
 
 
+@pytest.mark.parametrize(("wish", "p"), [("effects=none", "1/6"), ("effects=power-radar, fire", "7/72")])
+def test_a_list_is_wanted_as_it_is_written(wish: str, p: str) -> None:
+    request = {"verb": "odds", "game": "cs", "procedure": "torpedo-critical", "inputs": {}, "want": [wish]}
+    assert answer_to(request)["wanted"]["p"] == p
+
+
 @pytest.mark.parametrize("want", [["torpedo>=1"], ["torpedo>=1", "cap>=1"]])
 def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(
     want: list[str], monkeypatch: pytest.MonkeyPatch

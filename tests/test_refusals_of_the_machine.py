@@ -238,6 +238,8 @@ def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.M
         scenario_sheets.module("chess")
     with pytest.raises(Refusal, match="the game chess is not installed here"):
         declared("chess", "ACTS")
+    with pytest.raises(Refusal, match="the game chess is not installed here"):
+        load("chess")
     with pytest.raises(Refusal, match="chess has no map in this program"):
         picture("chess", known_to(session.state, "ijn", session.ruleset()))
     with pytest.raises(Refusal, match='there is no side "white"'):
