@@ -95,7 +95,7 @@ def test_options_say_the_same_as_json() -> None:
         "range": 2,
         "far": "2.5",
     }
-    assert parse(Fire, ["--guns", "strength=3,strength=4"]).inputs == {"guns": [{"strength": [3, "4"]}]}  # refused later
+    assert parse(Fire, ["--guns", "strength=3,strength=4"]).inputs == {"guns": [{"strength": [3, "4"]}]}
     assert parse(Gun, ["--strength", "3", "--no-half", "--faces", "1,2"]).inputs == {
         "strength": 3,
         "half": False,

@@ -9,11 +9,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import orders
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.orders import Order
-from referee.session.board.tree import copy_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -127,6 +124,9 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         ([("plot", TO_D6)], "axis", "amsel attack", ""),
         ([("boat", {"name": "U 99", "side": "axis"})], "axis", "amsel attack carrier U99 at escort",
          "U 99 cannot attack with Group Amsel; there are: U 107"),
+        ([{"sides.axis.forces.Group Amsel.boats": []}], "axis", "amsel attack", "Group Amsel has no boats"),
+        ([{"sides.axis.forces.Group Amsel.plots": ["D6"]}], "axis", "amsel attack", "Group Amsel must first plot D6"),
+        ([{"sides.axis.forces.Group Amsel.plotted": 1}], "axis", "amsel attack", "has already moved, or plotted a"),
         ([], "axis", "amsel attack yacht", "or a kind"),
         ([], "allied", "hx nowhere", "no zone"),
         ([], "allied", "air search D5", "needs N"),
@@ -142,22 +142,6 @@ def test_what_is_wrong_with_a_line_is_said(
     sheets.put(session, *before)
     found = faults_of(session, text, side)
     assert words in found[0] if words else not found
-
-
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        ({"boats": []}, "Group Amsel has no boats"),
-        ({"plots": ["D6"]}, "Group Amsel must first plot D6"),
-        ({"plotted": 1}, "Group Amsel has already moved, or plotted a continuation, this turn"),
-    ],
-)
-def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed: Any, words: str) -> None:
-    tree = copy_of(session.state.tree)
-    tree["sides"]["axis"]["forces"]["Group Amsel"] |= changed
-    attack = Order("submarine-op", {"pack": "Group Amsel"}, ["Group Amsel"], side="axis")
-    with pytest.raises(Refusal, match=words):
-        orders.set_scene(tree, attack)
 
 
 def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> None:

@@ -159,26 +159,24 @@ def test_a_marker_step_is_weighed_with_every_casualty_of_every_ship(evening: Eve
     assert after - before == came["structure_lost"]
 
 
-def test_the_way_home_is_that_of_those_who_were_hit(evening: Evening) -> None:
+@pytest.mark.parametrize(("typed", "dice", "came"), [
+    ({}, [3, 3], {"safe": 1, "damaged": 0, "lost": 2}),
+    ({"hazardous": True}, [2, 4, 5, 4, 4], {"safe": 1, "damaged": 2, "lost": 0}),
+])  # fmt: skip
+def test_the_way_home_is_that_of_those_who_were_hit_and_in_hazardous_conditions_of_all(
+    evening: Evening, typed: dict[str, Any], dice: list[int], came: dict[str, int]
+) -> None:
     evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
-    with pytest.raises(Refusal, match="no aircraft of Red was hit"):
-        evening.whole("fly-home", {"name": "Red"})
+    home: dict[str, Any] = {"name": "Red", "zones": 3, **typed}
+    if not typed:
+        with pytest.raises(Refusal, match="no aircraft of Red was hit"):
+            evening.whole("fly-home", home)
     evening.do("flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
-    whole = evening.whole("fly-home", {"name": "Red", "zones": 3})
+    whole = evening.whole("fly-home", home)
     assert whole.inputs["squadrons"][0]["hit"] == group(evening).hit
-    came = thrown(evening, whole, [3] * group(evening).hit)
-    evening.do("fly-home", [3] * group(evening).hit, name="Red", zones=3)
-    assert came["damaged"] == evening.thing("squadrons", "KG 40").damaged
-
-
-def test_the_way_home_in_hazardous_conditions_is_that_of_all(evening: Evening) -> None:
-    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
-    evening.do("flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
-    home: dict[str, Any] = {"name": "Red", "zones": 3, "hazardous": True}
-    came = thrown(evening, evening.whole("fly-home", home), [2, 4, 5, 4, 4])
-    evening.do("fly-home", [2, 4, 5, 4, 4], **home)
-    assert came == {"safe": 1, "damaged": 2, "lost": 0}
-    assert evening.thing("squadrons", "KG 40").damaged == 2
+    assert thrown(evening, whole, dice) == came
+    evening.do("fly-home", dice, **home)
+    assert evening.thing("squadrons", "KG 40").damaged == came["damaged"]
 
 
 def test_unhurt_aircraft_that_land_hazardously_are_weighed(evening: Evening) -> None:
