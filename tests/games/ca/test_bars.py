@@ -415,7 +415,7 @@ SEEN_CLOSE = "at Mahan, North Carolina; torp Northampton, Mahan, North Carolina"
 
 
 def attacks(board: state.Board) -> list[str]:
-    return sorted({one.command.partition(" ")[0] for one in encounters.encounters(board) if one.command})
+    return [f"{one.line}: {one.command}" for one in encounters.encounters(board) if one.command]
 
 
 def on_sheet(name: str) -> Asks:
@@ -468,7 +468,11 @@ def at(hex: str, facing: str) -> Values:
 
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("7.1: no attack while ships move", SAIL, attacks, []),
-    ("7.1: those near are attacked", CLOSE, attacks, ["fire"]),
+    ("7.1: those near are attacked", {**CLOSE, f"{BB}.hex": "3039"}, attacks,
+     ["Northampton may be fired at by Myoko: fire --firer Myoko --target Northampton",
+      "Mahan may be fired at by Myoko, Kagero: fire --firer Myoko,Kagero --target Mahan"]),
+    ("7.1: or torpedoed", {**TUBES, f"{CA}.hex": "1016"}, attacks,
+     ["Northampton may be torpedoed by Myoko, Kagero: launch --firer Myoko,Kagero --target Northampton"]),
     ("4.3: not once the game is over", {**CLOSE, "public.result": "a draw"}, attacks, []),
     ("8.1: nor where no enemy is left", {**GUNS, **SUNK, **NONE_LEFT}, attacks, []),
     ("7.1: those near", CLOSE, on_sheet("Kagero"), f"4 points, to s7; {SEEN_CLOSE}"),

@@ -269,17 +269,6 @@ def test_9_2_a_reinforcement_enters_before_others_move_unless_one_lies_in_her_he
     assert orders.next_order(tree, [move, enter]).act == first
 
 
-def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
-    session.act("next", {})
-    carrying.handed_in(session, "ijn", IJN)
-    carrying.carry_out(session)
-    session.act("next", {})
-    found = {one.text: one.command for one in carrying.encounters(session)}
-    (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
-    assert found[line].startswith('fire --firer "')
-    assert found[line].endswith('" --target Tenryu')
-
-
 def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:
     terms: dict[str, Any] = {"night": True, "number": 5, "plot_turns": 2, "exit": {"ijn": "north"}}
     sheet = {"land": ["1020", "1021"], "guadalcanal": ["1021"]}

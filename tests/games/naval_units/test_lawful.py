@@ -533,6 +533,7 @@ Asks = Callable[[state.Board], Any]
 AT_TRUK = f"the port of {TRUK}: 6 planes may raid (Yorktown)"
 RAIDS_TRUK = f'port-raid --side allied --zone "{TRUK}" --target …'
 ALONE: Values = {f"{FLEETS}.TF 44.ships": ["Washington", "Perkins"]}
+AT_SEA: Values = {f"{JAPANESE}.fleets.Combined Fleet.port": None}
 WITHOUT = ("Allied ships without a fleet: Hobart", "place --fleet … --zone … --ship Hobart")
 DOCKED, SLIPS = {f"{JAPANESE}.fleets.Screen.port": True}, {f"{RULING}port-sortie": "slips-out"}
 WITH_PERKINS = {f"{FLEETS}.Patrol.ships": ["Wahoo", "Perkins"], f"{FLEETS}.TF 44.ships": ["Washington", "Hobart"]}
@@ -692,6 +693,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("planes with missions", {**AWAY, **battle(TRUK), **missions("allied", TRUK, torpedo=6)}, at_port, []),
     ("one ship is met", {f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
      met(f"Allied may search {SOLOMON}, where Atago is"), f'search --side allied --zone "{SOLOMON}"'),
+    ("who is at sea is attacked from below", AT_SEA, met(f"Allied Wahoo, Silversides may attack Yamato, Ise, Tama in "
+     f"{TRUK}"), f'submarine-attack --zone "{TRUK}" --target Wahoo=Yamato,Silversides=Yamato'),
+    ("and hunts", AT_SEA, met(f"Tama may hunt Wahoo, Silversides in {TRUK}"), f'asw --side japanese --zone "{TRUK}"'),
     ("a ship without a fleet", ALONE, met(WITHOUT[0]), WITHOUT[1]),
     ("unless she is sunk", {**ALONE, f"{SHIPS}.Hobart.sunk": SOLOMON}, met(WITHOUT[0]), None),
     ("two docked ships", {**AWAY, f"{JAPANESE}.fleets.Combined Fleet.ships": ["Ise", "Tama"]},

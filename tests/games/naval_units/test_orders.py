@@ -309,14 +309,3 @@ def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session
         line.replace("Nagato", "Kirishima") for line in faults_of(session, "Wash at Nagato", "allied")
     ]
     assert "Kirishima" not in faults_of(session, "Wash at Nagato", "allied")[0]
-
-
-def test_encounters_name_who_may_search_attack_and_hunt(session: Session) -> None:
-    session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
-    found = {one.text: one.command for one in carrying.encounters(session)}
-    assert not [line for line in found if line.startswith("both sides are in Coral Sea")]  # the searches name all
-    line = "Allied may search Coral Sea, where Zuiho, Kumano, Yukaze are"
-    assert found[line] == 'search --side allied --zone "Coral Sea"'
-    attack = next(line for line in found if line.startswith("Allied Wahoo, Silversides may attack Yamato"))
-    assert found[attack].startswith('submarine-attack --zone "Truk Lagoon" --target Wahoo=Yamato')
-    assert "Tama may hunt Wahoo, Silversides in Truk Lagoon" in found
