@@ -51,17 +51,14 @@ def marks(seen: Seen) -> Iterator[Mark]:
         for ship in own.afloat.values():
             spotted = seen.sees.get("markers", {}).get(ship.name) or board.groups_spotting(ship)
             yield mark(side, ship.name, ship.place, ship.heading, [ship.code, ship.condition], spotted)
-    for name, ship in seen.sees.get("enemy", {}).items():
+    gone = {} if seen.who == UMPIRE else out_of_sight(seen)
+    for name, ship in {**seen.sees.get("enemy", {}), **gone}.items():
         if "hex" in ship:
             how = condition(ship.get("power_hits", 0), ship.get("weapon_hits", 0), ship["speed"])
-            side = board.other(seen.who)
-            yield mark(side, name, ship["hex"], ship["facing"], [ship["code"], how], ship.get("spotted", []))
-
-    for name, last in out_of_sight(seen).items() if seen.who != UMPIRE else ():
-        if "hex" in last:
-            how = condition(last.get("power_hits", 0), last.get("weapon_hits", 0), last["speed"])
-            told = mark(board.other(seen.who), name, last["hex"], last["facing"], [last["code"], how], ())
-            yield told._replace(stale=True, note=f"last seen here, turn {last['turn']}: {told.note}")
+            markers = () if name in gone else ship.get("spotted", ())
+            found = mark(board.other(seen.who), name, ship["hex"], ship["facing"], [ship["code"], how], markers)
+            note = f"last seen here, turn {ship['turn']}: {found.note}" if name in gone else found.note
+            yield found._replace(stale=name in gone, note=note)
 
 
 def mark(side: str, name: str, hex: str, facing: str, notes: list[str], spotted: Collection[str]) -> Mark:

@@ -101,14 +101,12 @@ def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]
         return []
     found: Mapping[str, Any] = (seen.sees or sight(Board.still(seen.tree, seen.rules), side)).get("enemy", {})
     rows: list[tuple[str, list[paper.Cell]]] = []
-    for name, ship in found.items():
-        where = f"{ship['hex']} {ship['facing']}" if "hex" in ship else ship.get("fate", "not on the map")
+    gone = {} if seen.who == UMPIRE else out_of_sight(seen)
+    for name, ship in {**found, **gone}.items():
+        place = "{hex}, turn {turn}" if name in gone else "{hex} {facing}"
+        where = place.format_map(ship) if "hex" in ship else ship.get("fate", "not on the map")
         hits = [paper.Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
-        rows.append((name, [ship["code"], where, ship.get("speed", ""), *hits]))
-    for name, ship in out_of_sight(seen).items() if seen.who != UMPIRE else ():
-        where = f"{ship['hex']}, turn {ship['turn']}" if "hex" in ship else ship.get("fate", "not on the map")
-        hits = [paper.Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
-        rows.append((name, [ship["code"], where, "", *hits]))
+        rows.append((name, [ship["code"], where, "" if name in gone else ship.get("speed", ""), *hits]))
     return rows
 
 
