@@ -237,6 +237,15 @@ ROWS: list[Row] = [
                               ("japanese", f"The Allied force in the {CORAL} withdraws"))
       for line in (f"{side}: {said} to {TRUK}.",
                    f"{side}: {CORAL}: the battle is over; the Allied side has no ships left there.")]),
+    *((f"Planes to ship combat: a withdrawal roll, {words}", {f"public.battles.{CORAL}": {"active": "allied",
+       "rounds": 1, "last": "air"}}, "withdraw", {"side": "japanese", "zone": CORAL, "to": TRUK}, dice, after, said)
+      for words, dice, after, said in (
+       ("lost", [6, 6], {f"public.battles.{CORAL}.tried": ["japanese"]},
+        [f"all: {CORAL}: the Japanese side wants to withdraw and cannot; the battle goes on."]),
+       ("won", [12, 1], {f"{CARRIERS}zone": TRUK, **{f"public.battles.{CORAL}.{key}": None for key in ("active",
+        "rounds", "last")}}, [line for side, who in (("japanese", "Carrier Force"), ("allied", "The Japanese force in "
+        f"the {CORAL}")) for line in (f"{side}: {who} withdraws to {TRUK}.",
+        f"{side}: {CORAL}: the battle is over; the Japanese side has no ships left there.")]))),
     ("Planes to ship combat: planes ashore alone hold nobody", {**IN_CORAL, "ruling land-planes": "join",
      f"{CARRIERS}zone": SOLOMON, "sides.japanese.bases.Lae": {"zone": CORAL, "planes": 2}}, "withdraw",
      {"side": "allied", "zone": CORAL, "to": TRUK}, [], {"sides.allied.fleets.TF 17.zone": TRUK},

@@ -94,7 +94,7 @@ def economic_attacks(board: state.Board, fleet: state.Fleet) -> Iterator[Encount
 def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Docked enemies with planes of one's own over them (Planes vs. Ships at Port)."""
     own, docked = board.side(side), board.enemy(side).ships_in(zone, port=True)
-    homes = [home for home in hunts.homes_of(own, zone) if home.planes and not any(ports.is_free(home))]
+    homes = [home for home in sea.homes_of(own, zone) if home.planes and not any(ports.is_free(home))]
     if docked and homes:
         planes = sum(home.planes for home in homes)
         line = f"{', '.join(state.names(docked))} in the port of {zone}: {counted(planes, 'plane')} may raid"

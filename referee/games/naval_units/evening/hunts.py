@@ -21,7 +21,6 @@ from referee.session.board.owned import all_called, called, side_of
 CITE = "Submarine Combat"
 FATES = ("sunk", "sighted", "hidden")
 MOST_HUNTERS = 12
-Home = state.Ship | state.Base
 
 
 class Asw(state.Named):
@@ -70,7 +69,7 @@ def why_nobody(side: state.Side, zone: str) -> str:
     return f"it has no escorts in {zone}"
 
 
-def has_hunted(home: Home) -> bool:
+def has_hunted(home: sea.Home) -> bool:
     """Has it, or have planes of it, hunted on this turn?"""
     return bool(home.hunted) and home.hunted == home.here.public.turn
 
@@ -111,7 +110,7 @@ def whose_planes(side: state.Side, planes: int, bombers: int) -> Bars:
 
 def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
     """No more planes and bombers hunt than a side has there that have not hunted, nor have missions in a battle."""
-    there = sum(fresh_planes(home) for home in homes_of(side, zone))
+    there = sum(fresh_planes(home) for home in sea.homes_of(side, zone))
     if zone in side.missions:  # those do what they are allocated to
         there -= sum(side.missions[zone].counts.values())
     bases = side.bases_at(zone)
@@ -122,19 +121,14 @@ def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
             yield Bar(CITE, f"{counted(wanted, word)} {'hunts' if wanted == 1 else 'hunt'}, and {has}", f"{word}s")
 
 
-def homes_of(side: state.Side, zone: str) -> list[Home]:
-    """The decks and bases whose planes may hunt in a zone."""
-    return [*side.carriers(zone), *side.bases_at(zone)]
-
-
-def fresh_planes(home: Home) -> int:
+def fresh_planes(home: sea.Home) -> int:
     """The planes of a deck or a base that have not hunted on this turn."""
     return max(home.planes - (home.scouts if has_hunted(home) else 0), 0)
 
 
 def mark_flights(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> None:
     """So many planes and bombers have hunted this turn, those of carriers first."""
-    for home in homes_of(side, zone):
+    for home in sea.homes_of(side, zone):
         before = home.scouts if has_hunted(home) else 0
         searched = home.scouting if isinstance(home, state.Base) and has_hunted(home) else 0
         out = min(fresh_planes(home), planes)

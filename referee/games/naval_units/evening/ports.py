@@ -23,7 +23,6 @@ from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Planes vs. Ships at Port"
-Home = state.Ship | state.Base
 Aims = dict[str, dict[str, int]]
 """The planes meant for each ship that is attacked, by mission."""
 
@@ -35,7 +34,7 @@ class PortRaid(state.Named):
     side: str | None = side_of("the side that raids")
     target: list[Aimed] = many(Aimed, 1, 60, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
     other: list[str] = all_called("other docked ships that fire, if not all", of="ships")
-    carrier: list[Home] = thing(
+    carrier: list[sea.Home] = thing(
         bare(
             all_called(
                 "the carriers and bases that the planes come from, in the order of losses; without it, all in the zone",
@@ -77,7 +76,7 @@ class Raid(NamedTuple):
     side: state.Side
     ships: list[state.Ship]
     aims: Aims
-    homes: list[Home]
+    homes: list[sea.Home]
 
     @property
     def enemy(self) -> state.Side:
@@ -101,7 +100,7 @@ def raid_of(given: PortRaid) -> Raid:
     for other in given.other:
         sea.place_in_list(state.names(rest), other, "other", "untargeted docked ship")
     others = [ship for ship in rest if not given.other or ship.name in given.other]
-    homes = given.carrier or [*side.carriers(zone), *side.bases_at(zone)]
+    homes = given.carrier or sea.homes_of(side, zone)
     aims = {aim.name: planes_for(aim) for aim in given.target}
     return Raid(zone, side, [*(enemy.ships[target] for target in names), *others], aims, homes)
 
@@ -127,13 +126,13 @@ def are_there(given: PortRaid, raid: Raid) -> Bars:
     if sent > there:
         who = ", ".join(state.names(raid.homes))
         where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
-        homes = [*raid.side.carriers(raid.zone), *raid.side.bases_at(raid.zone)]
+        homes = sea.homes_of(raid.side, raid.zone)
         on_sheet = f"; on a sheet, at the end of the line: from {homes[0].name}" if homes else ""
         hint = f"--carrier names where they come from{on_sheet}"
         yield Bar(CITE, f"{counted(sent, 'plane')} sent, and {where}", "carrier", hint)
 
 
-def is_free(home: Home) -> Bars:
+def is_free(home: sea.Home) -> Bars:
     """Planes with missions in a battle do nothing else in that round (Planes vs. Ships at Port)."""
     if zone := zone_of_missions(home):
         words = f"the planes of {home.name} have missions in the battle in {zone}"
@@ -284,7 +283,7 @@ def raid_over(given: RaidOver, doing: Doing) -> None:
     doing.tell("all", f"Port of {zone}: the raid is over.")
 
 
-def zone_of_missions(home: Home) -> str | None:
+def zone_of_missions(home: sea.Home) -> str | None:
     """The zone of the battle in which its planes have missions."""
     own = home.side
     if isinstance(home, state.Base):
@@ -295,10 +294,10 @@ def zone_of_missions(home: Home) -> str | None:
     return zone if zone in own.missions else None
 
 
-def homes_of_cap(raid: Raid) -> list[Home]:
+def homes_of_cap(raid: Raid) -> list[sea.Home]:
     """Where the planes of a port's CAP come from: bases, then docked carriers, without missions in a battle."""
     docked = [ship for ship in raid.enemy.ships_in(raid.zone, port=True) if ship.planes]
-    homes: list[Home] = [*raid.enemy.bases_at(raid.zone), *docked]
+    homes: list[sea.Home] = [*raid.enemy.bases_at(raid.zone), *docked]
     return [home for home in homes if not zone_of_missions(home)]
 
 
@@ -320,7 +319,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     return aims
 
 
-def lose_from(homes: Sequence[Home], lost: int) -> None:
+def lose_from(homes: Sequence[sea.Home], lost: int) -> None:
     """Planes lost come off carriers and bases in their order."""
     for home in homes:
         gone = min(home.planes, lost)

@@ -8,7 +8,6 @@ from typing import Any
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import active, battles, guns, known, moving, rounds, sea, state, withdrawing
-from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.evening.screens import with_screens_that_hold
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
@@ -89,9 +88,8 @@ def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) 
     """Refuse more planes for a raid on a port than its carriers and bases have: those named, wherever they are, else
     all in the zone.
     """
-    here: list[Home] = [*own.carriers(zone), *own.bases_at(zone)]
-    every: list[Home] = [*own.ships.values(), *own.bases.values()]
-    there = {home.name: home.planes for home in here}
+    every: list[sea.Home] = [*own.ships.values(), *own.bases.values()]
+    there = {home.name: home.planes for home in sea.homes_of(own, zone)}
     afar = {home.name: home.planes for home in every if home.name in homes}
     by = afar or there
     if sent > sum(by.values()):

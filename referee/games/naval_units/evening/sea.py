@@ -19,6 +19,10 @@ STAYS: Mapping[str, Any] = {"leaving_for": None, "docking": False, "way": 1, "pu
 """A fleet's values when it does not wait to be intercepted."""
 
 
+Home = state.Ship | state.Base
+"""Where planes are at home."""
+
+
 # What is entered.
 
 
@@ -238,11 +242,16 @@ def take_out(ship: state.Ship) -> None:
 # Planes.
 
 
+def homes_of(side: state.Side, zone: str) -> list[Home]:
+    """A side's decks at sea in a zone that have planes aboard, and the bases whose planes fly over it."""
+    return [*side.carriers(zone), *side.bases_at(zone)]
+
+
 def lose_planes(side: state.Side, zone: str, lost: int) -> None:
     """Planes lost come off ships that are sunk first, then off the last carrier of the list, and so on; off bases last,
     where they fight.
     """
-    homes: list[state.Ship | state.Base] = [*reversed(side.homeless(zone)), *reversed(side.carriers(zone))]
+    homes: list[Home] = [*reversed(side.homeless(zone)), *reversed(side.carriers(zone))]
     for home in (*homes, *(reversed(side.bases_at(zone)) if side.planes_ashore(zone) else ())):
         gone = min(home.planes, lost)
         lost -= gone

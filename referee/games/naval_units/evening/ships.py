@@ -213,7 +213,7 @@ def take_hits(given: Hits, doing: Doing) -> sea.Said:
 class Planes(state.Named):
     """Planes of a ship or a base."""
 
-    name: state.Ship | state.Base = thing(called("the ship or base", of=("bases", "ships")))
+    name: sea.Home = thing(called("the ship or base", of=("bases", "ships")))
     planes: int = whole(0, 24, meaning="planes it has now")
 
     def mean(self) -> None:
@@ -228,7 +228,7 @@ class Planes(state.Named):
         planes_that_fit(ship.type, self.planes)
 
 
-def land_the_homeless(doing: Doing, home: state.Ship | state.Base, most: int) -> None:
+def land_the_homeless(doing: Doing, home: sea.Home, most: int) -> None:
     """Planes in the zone of a deck or base that have lost their own deck land there, so many at `most`."""
     zone = home.zone if isinstance(home, state.Base) else home.fleet.zone if home.fleet else ""
     for ship in home.side.homeless(zone) if zone else ():
