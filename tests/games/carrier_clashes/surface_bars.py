@@ -114,6 +114,8 @@ ROWS: list[Row] = [
      f'{A}ships."DesDiv 8".guns': {"C": 1},
             "--at": ["San Juan:C=Tone", "DesDiv 8:C=Tone"]}, "20.f",
             "2 ships fire at screened ships; none may"),
+    (FIRE, {**THIRD_SHIP, **battle(past_screen=["Helena", "Kagero Division"]), f"{J}ships.Tone.screened": True}, "20.f",
+     "1 ship fires at screened ships, and 1 did earlier in this round; 1 may in a round"),
     (FIRE, {"--at": ["San Juan=DesDiv 8"]}, "20.d", "San Juan and DesDiv 8 are on the same side"),
     (FIRE, {"--at": ["San Juan:C=Kagero"]}, "20.d.iv", "San Juan of group C may not fire at other groups"),
     (FIRE, {**THIRD_SHIP, **battle(astray=["Helena", "DesDiv 8"]), "--at": ["San Juan:C=Kagero"]}, "20.d.iv",

@@ -270,7 +270,7 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (FOUGHT, "San at Tone with T", NO_TORPEDOES),
         (FOUGHT, "San torp Tone", NO_TORPEDOES),
         (FOUGHT, "San at Tone with", "with what? letters of weapons (BCDT), as in with CD"),
-        (FOUGHT, "64 at Tone with B", "TF 64 has nothing to fire in this round (20.d)"),
+        (EARLY, "64 at Tone with B", "TF 64 has nothing to fire in this round (20.d)"),
         (EARLY, "64 torp Kagero", f"TF 64 has nothing to fire in this round{NO_D}"),
         (EARLY, "DesDiv 8 at Kagero", f"DesDiv 8 has nothing to fire in this round{NO_D}"),
         (FOUGHT, "DesDiv 12 at Tone", f"DesDiv 12 is {NO_FIGHT}"),

@@ -920,9 +920,11 @@ def announced(part: str, words: str, of: str = "first-search") -> Asks:
 
 FOUND: list[Answer] = [
     ("15: searches by day", LOOKS, announced("say", "Submarines first"), "Submarines first"),
-    *(("15.h.i: one die", {**LOOKS, "umpire.rulings.search-die": ruling, **time}, announced("do", "One die"), said)
-      for ruling, time, said in (("one-per-phase", {}, "One die for all searches of a side in the phase"), *(
-       ("one-per-hex", time, "One die for each hex searched") for time in ({}, {"public.night": True})))),
+    ("15.h.i: one die", LOOKS, announced("do", "One die"), "One die for all searches of a side in the phase"),
+    *((f"15.h.i: by ruling one for each hex, {words}", {**LOOKS, "umpire.rulings.search-die": "one-per-hex",
+       "public.night": night}, announced("do", begins), said) for words, night, begins, said in (
+       ("by day", None, "One die", "One die for each hex searched"),
+       ("by night", True, "submarine", "submarine last"))),
     ("12.f.vi: by night", {"public.night": True}, announced("do", "", "unloading"),
      "Only USN ships may refuel at a rendezvous by night"),
     *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],

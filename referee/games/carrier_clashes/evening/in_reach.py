@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import contact, flyers, forming, names, search, state
@@ -55,19 +55,20 @@ def submarine_command(block: state.Submarine) -> Command:
 def may_be_struck(board: state.Board) -> Iterator[Encounter]:
     """Spotted blocks and bases with enemy bombers in reach (12.b, 12.d, 12.h)."""
     for side in board.order_of_play:
-        own, enemy = board.side(side), board.enemy(side)
-        ready = [unit for unit in own.air.values() if not any(forming.of_striker(unit))]
-        prey: list[Prey] = [*enemy.task_forces.values(), *enemy.bases.values()]
-        for target in prey:
-            if not target.hex or any(forming.is_open(target)):
-                continue
-            near = [unit for unit in ready if forming.weapons_for(unit, target)]
-            if near:
-                homes = ", ".join(dict.fromkeys(unit.at for unit in near))
-                count = f"{len(near)} {board.title(side)} unit{'s' if len(near) > 1 else ''}"
-                yield Encounter(
-                    f"{target.name} in {target.hex} is in reach of {count}: {homes}", strike_at(target, near)
-                )
+        for target, near in struck_by(board.side(side).air.values()):
+            homes = ", ".join(dict.fromkeys(unit.at for unit in near))
+            count = f"{len(near)} {board.title(side)} unit{'s' if len(near) > 1 else ''}"
+            yield Encounter(f"{target.name} in {target.hex} is in reach of {count}: {homes}", strike_at(target, near))
+
+
+def struck_by(units: Iterable[state.Air]) -> Iterator[tuple[Prey, list[state.Air]]]:
+    """The targets that some units of a side may strike now, each with those in range."""
+    ready = [unit for unit in units if not any(forming.of_striker(unit))]
+    prey: list[Prey] = [*ready[0].enemy.task_forces.values(), *ready[0].enemy.bases.values()] if ready else []
+    for target in prey:
+        near = [unit for unit in ready if target.hex and forming.weapons_for(unit, target)]
+        if near and not any(forming.is_open(target)):
+            yield target, near
 
 
 def struck_from(ships: Sequence[state.Ship]) -> Iterator[str]:
@@ -75,14 +76,9 @@ def struck_from(ships: Sequence[state.Ship]) -> Iterator[str]:
     board, names_of_ships = ships[0].here, {ship.name for ship in ships}
     if board.public.phase not in flyers.STRIKE_PHASES:
         return
-    own, enemy = board.side(ships[0].owner), board.enemy(ships[0].owner)
-    ready = [unit for unit in own.air.values() if unit.at in names_of_ships and not any(forming.of_striker(unit))]
-    prey: list[Prey] = [*enemy.task_forces.values(), *enemy.bases.values()]
-    for target in prey:
-        near = [unit for unit in ready if target.hex and forming.weapons_for(unit, target)]
-        if near and not any(forming.is_open(target)):
-            away = counted(board.distance(str(near[0].place), str(target.hex)), "hex")
-            yield f"{target.name} in {target.hex}, {away}: {names.names_in_a_row(near)} may strike it"
+    for target, near in struck_by(unit for unit in ships[0].side.air.values() if unit.at in names_of_ships):
+        away = counted(board.distance(str(near[0].place), str(target.hex)), "hex")
+        yield f"{target.name} in {target.hex}, {away}: {names.names_in_a_row(near)} may strike it"
 
 
 def strike_at(target: Prey, near: list[state.Air]) -> Command:
