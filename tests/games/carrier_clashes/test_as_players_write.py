@@ -8,11 +8,9 @@ import pytest
 
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
-from referee.games.carrier_clashes.evening.fight import composed_cap
-from referee.games.carrier_clashes.evening.state import Board
 from referee.session import order_check
 from referee.session.board import tree
-from tests.games.carrier_clashes.small import TF_16, VANGUARD, A, J
+from tests.games.carrier_clashes.small import TF_16, VANGUARD, J
 from tests.quick import Quick
 
 SHOKAKU = "launch Shokaku A6M 1, Shokaku D3A 1, Shokaku D3A 2, Shokaku B5N 2"
@@ -87,11 +85,3 @@ def test_16_a_strike_is_called_by_its_number_and_an_option_by_its_name(typed: st
     session = standing(STRIKE, {f"{J}strikes.Strike 1": {"hex": "1510"}})
     verb, act, options = meant.split(" ", 2)
     assert Desk(session).read(split_words(typed)).argv == [verb, act, *options.split("|")]
-
-
-def test_16ivii_cap_that_has_fought_is_said_to_have_fought() -> None:
-    over = {"over": "TF 11", "altitude": "high", "up_since": STRIKE}
-    up = {f"{A}air.VF-5-{n}.{key}": value for n in (1, 2) for key, value in over.items()}
-    session = standing(STRIKE, {**up, f"{A}air.VF-5-1.fought": STRIKE})
-    force = Board(session.state.tree).side("allied").task_forces["TF 11"]
-    assert composed_cap(force) == "VF-5-1 (fought, high, F 6); VF-5-2 (high, F 6)"

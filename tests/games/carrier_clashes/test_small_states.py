@@ -14,6 +14,7 @@ from referee.games.carrier_clashes.evening import (
     cards,
     damage,
     encounters,
+    fight,
     fire,
     firing_order,
     flyers,
@@ -423,6 +424,10 @@ STRIKES: list[Answer] = [
              ["tf Carrier Force", "base Shortland"])),
     ("24.g.v: bombs for its torpedoes", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
      lambda board: forming.with_bombs(board.side("allied").air["VT-6"]), '--weapon "VT-6=P", or another --unit'),
+    ("16.i.vii: CAP that has fought is said to have fought", {f"{A}air.{unit}.{key}": value for unit, *fought in (
+     ("VF-6", ("fought", True)), ("VMF-223",)) for key, value in (("over", "TF 16"), ("altitude", "high"), *fought)},
+     lambda board: fight.composed_cap(board.side("allied").task_forces["TF 16"]),
+     "VF-6 (fought, high, F 6); VMF-223 (high, F 6)"),
     *asking("16.i.v: VF-6 over TF 64", posting("VF-6", "TF 64"), ("within half its range", {f"{VF_6}range": 4}, "near"),
             ("24.g.vi: from outside it", {**PORT_64, f"{VF_6}range": 3}, "far")),
     ("24.g.vi: from the port's field", PORT_64, posting("VMF-223", "TF 64"), "own"),
