@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import copy
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.engine.kept import Fault
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario.counters import known_counters
+from referee.games.carrier_clashes.scenario.hands import propose_hand
 from referee.games.carrier_clashes.scenario.scenario import check, opening
 from referee.session.scenario.scenario import find, shipped_in
 
@@ -86,6 +89,7 @@ def test_the_owners_values_stand_over_the_stand_ins(tmp_path: Path, monkeypatch:
     folder.mkdir()
     (folder / "units.toml").write_text(
         '[ship]\nSaratoga = { defense = 6, aa = 9 }\n[air]\n"F4F-4" = { range = 5, size = 1 }\n'
+        '"SBD-3" = { range = 5, stand_in = true }\n'
     )
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
     own = opening(find("carrier-clashes/eastern-solomons").data)["sides"]["allied"]
@@ -95,6 +99,15 @@ def test_the_owners_values_stand_over_the_stand_ins(tmp_path: Path, monkeypatch:
     assert not {"defense", "aa"} & set(saratoga["stand_in"])
     assert own["air"]["VF-5-1"]["range"] == 5
     assert "stand_in" not in own["air"]["VF-5-1"]
+    assert own["air"]["VB-3-1"]["stand_in"] is True
+    (folder / "units.toml").write_text("[ship]\nSaratoga = 3\n")
+    with pytest.raises(Fault, match=r"\[ship\] must hold a table for each counter"):
+        known_counters()
+
+
+@pytest.mark.parametrize("table", ["ship", "air", "base", "task_force"])
+def test_a_table_of_counters_is_a_table(table: str) -> None:
+    assert check({**training_with(), table: 3}) == [f"[top] {table} must be a table, not 3"]
 
 
 def test_23_endurance_is_noted_when_the_evening_begins() -> None:
@@ -119,6 +132,12 @@ def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:
     assert len(set(drawn)) == len(drawn) == 6
     assert all(1 <= int(sticker) <= 99 for sticker in drawn)
     assert "Z" in given
+
+
+def test_22b_a_hand_that_is_proposed_shows_that_there_are_dummies_if_a_card_for_it_is_left() -> None:
+    used: tuple[dict[str, int], ...] = ({}, {"7H": 2}, dict.fromkeys(("7H", "8H", "9H", "TH"), 2))
+    found = [propose_hand({"Tone": ["S"]}, {"cruiser": 1}, Counter(cards)) for cards in used]
+    assert found == [["2S", "7H"], ["2S", "8H"], None]
 
 
 def test_27_a_pool_may_be_drawn_to_its_last_card() -> None:

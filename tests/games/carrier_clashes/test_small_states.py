@@ -718,6 +718,8 @@ CARDS: list[Answer] = [
              ("spotted", {f"{VANGUARD}spotted": True}, "block 26"),
              ("to be struck", {**ARRIVED, f"{STRIKE_1}stage": "launched"}, None),
              ("another is struck", {**ARRIVED, "umpire.targets": {"allied Strike 1": "Decoy"}}, None)))),
+    ("16: a force that is gone has no name for who struck it", {**ARRIVED, f"{J}task_forces.Vanguard": None},
+     lambda board: sight.call(board, "allied", state.TaskForce(board, tuple(VANGUARD[:-1].split(".")))), None),
     *asking("15.g", lambda board: [*sight.seen_by_all(board, "allied").get("blocks", {}).values()],
             ("spotted for all, the cards dealt to one side alone", {f"{VANGUARD}spotted": True,
              "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "cards": ["JS"]}}, [{"hex": "1508"}]),

@@ -178,25 +178,27 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
 
 
 @pytest.mark.parametrize(
-    ("sheet", "answer"),
+    ("sheet", "then", "answer"),
     [
-        ("", "the answer as proposed: San Juan=Kako"),
-        ("San at Kako", "the Allied sheet answers with San Juan=Kako"),
-        ("64 fire", "the Allied sheet answers with San Juan=Kako"),
-        ("64 hold", "the Allied sheet answers with no fire"),
+        ("", [], "the answer as proposed: San Juan=Kako"),
+        ("San at Kako", [], "the Allied sheet answers with San Juan=Kako"),
+        ("64 fire", [], "the Allied sheet answers with San Juan=Kako"),
+        ("64 hold", [], "the Allied sheet answers with no fire"),
+        ("San at Kako", ALL_HIT[:1], "nobody answers"),
     ],
 )
 def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
-    evening: Evening, sheet: str, answer: str
+    evening: Evening, sheet: str, then: list[Before], answer: str
 ) -> None:
     sheets.put(evening.session, OPENED)
     if sheet:
         carrying.handed_in(evening.session, "allied", sheet)
+    sheets.put(evening.session, *then)
     weighed = evening.session.weigh("fire", {"at": ["Kako=San Juan"]})
     assert weighed
     said = " ".join(row["text"] for row in weighed.because)
     assert answer in said
-    assert weighed.is_secret is ("they are for you alone" in said) is (sheet != "")
+    assert weighed.is_secret is ("they are for you alone" in said) is (sheet != "" and not then)
 
 
 # Fire for rounds, carried out more than once.
