@@ -316,15 +316,18 @@ SURFACE: list[Row] = [
     ("12.6: lost to guns before", {**FISH, f"{JS}Myoko.hits": 1}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
      {**STEP, **HARMED, f"{JS}Myoko.hits": 3}, ["all: Guns: Baltimore at Myoko, 2 hits.", crossed_off(3, 2)[0],
       "all: Myoko fires no torpedoes at Baltimore: she has lost them.", crossed_off(3, 2)[1]]),
-    ("12.3: both sides lose all", {**BOXED, **{f"{DISPLAY}{name}": None for name in (
-     "Boston", "Hornet", "DES DIV 42", "DIV61")}, f"{US}Baltimore.hits": 3, **ONE_LEFT}, "fire",
+    ("12.3: both sides lose all that had not left", {**BOXED, **{f"{DISPLAY}{name}": None for name in (
+     "Boston", "Hornet", "DES DIV 42", "DIV61")}, f"{US}Baltimore.hits": 3, **ONE_LEFT,
+     "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]}}, "fire",
      {"gun": ["Baltimore=Myoko", "Myoko=Baltimore"]}, [10, 10],
      {**{f"public.battle.{key}": None for key in ("hex", "round", "initiative", "moving")}, **SUNK,
       f"{DISPLAY}Baltimore.side": None, f"{DISPLAY}Baltimore.box": None, f"{U}groups.TG 58.1.ships": ALL_BUT_BALTIMORE,
-      f"{US}Baltimore.hits": 4, f"{US}Baltimore.sunk": True, "umpire.harmed": ["Myoko", "Baltimore"]},
+      f"{US}Baltimore.hits": 4, f"{US}Baltimore.sunk": True, "umpire.harmed": ["Myoko", "Baltimore"],
+      **{f"umpire.{key}": value for side, group in (("usn", "TG 58.1"), ("ijn", "Force A")) for key, value in (
+       (f"battle_groups.{side}", None), (f"retreats.{side}.hex", "2811"), (f"retreats.{side}.groups", [group]))}},
      ["all: Guns: Baltimore at Myoko, 1 hit; Myoko at Baltimore, 1 hit.",
       "all: Myoko: 1 hit, and Myoko is sunk. Baltimore: 1 hit, and Baltimore is sunk.",
-      "all: The battle in 2811 is over; nobody has to retreat."]),
+      "all: The battle in 2811 is over; the USN (east or south) and the IJN (west or north) have to retreat."]),
     ("12.7, 9.3: a hit, and two of a critical", AFTER_FIRE, "fly", {"at": ["VT-2=Myoko"]}, [1, 7, 10],
      {"public.battle.step": "air", f"{UA}VT-2.box": "flown", **HARMED, f"{JS}Myoko.hits": 3},
      ["all: VT-2 at Myoko: no unit is flipped.", *crossed_off(3)]),

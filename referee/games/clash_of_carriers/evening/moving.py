@@ -230,11 +230,9 @@ def search_shared_hex(doing: Doing, mover: Marker, drm: int = 0) -> None:
     tell_own_hex(doing, other, mover, mine)
     finding.exact_reports(doing, board)
     left = [group for group in mover.groups if group.is_there]
-    if left:
-        finding.note_meeting(doing, board, side, place)
-        if board.umpire.battle_due == place:
-            for group in left:
-                group.put(stopped=True)
+    finding.note_meeting(doing, board, side, place)
+    for group in left if board.umpire.battle_due == place else ():
+        group.put(stopped=True)
 
 
 class Meeting:
