@@ -643,7 +643,9 @@ MARKERS_DRAWN: list[Row] = [
      ["ijn: Taiho F lands on Zuikaku."]),
     *((f"10.4: the count, {what}", {**in_phase("tally"), **lost}, "victory", {}, [], {},
        [f"umpire: USN {usn}, IJN {ijn}: a margin of {usn - ijn}, a decisive IJN victory."])
-      for what, lost, usn, ijn in (("Japanese losses", TAIHO_SUNK, 10, 28), ("American", BALTIMORE_SUNK, 0, 37))),
+      for what, lost, usn, ijn in (("Japanese losses", TAIHO_SUNK, 10, 28), ("American", BALTIMORE_SUNK, 0, 37),
+       ("none from land", {f"{JA}261st.box": "dead"}, 0, 33), ("flipped", {f"{JA}Taiho F.side": "reduced"}, 1, 33),
+       ("not by ruling", {f"{JA}Taiho F.side": "reduced", "ruling reduced-air-factors": "eliminated-only"}, 0, 33))),
     ("7.1: a move", RAIDING, "move", ON, [], moved("2711", 1), ["all: TG 58.1 moves to 2711."]),
     ("6.2: both sides throw in a shared hex", MET_THERE, "move", {**ON, "to": ["2611"]}, [1, 1],
      moved("2611", 2, **{f"{G_1}stopped": True}), ["all: TG 58.1 moves to 2611.",
