@@ -139,7 +139,7 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
         r'{"id": 3, "verb": "odds", "game": "coc", "procedure": "detection"}',
         '{"id": "\udce9"}',  # a byte that is no UTF-8
     ]
-    done = process("batch", stdin="\ufeff" + "\n".join(lines), PYTHONIOENCODING="utf-8:strict")
+    done = process("batch", stdin="\ufeff" + "\n \n".join(lines), PYTHONIOENCODING="utf-8:strict")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["id"] for row in rows] == ["\ud800", 2, 3, None]
     assert rows[3]["error"]["message"] == "the line is not JSON: it is not UTF-8"

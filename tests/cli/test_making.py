@@ -269,7 +269,8 @@ def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
 
 def test_it_is_left_taken_up_and_an_answer_taken_back(make: Making, tmp_path: Path) -> None:
     whole = lines(ANSWERS["nu"])
-    assert "9 answers are saved" in make([*whole[:9], "later"], "nu", status=2)
+    said = make(["back", *whole[:9], "later"], "nu", status=2)
+    assert ("this is the first question" in said, "9 answers are saved" in said) == (True, True)
     assert json.loads(Path(f"{make.path}.later").read_text()) == whole[:9]
     assert not make.path.exists()
     more = ["back", "TF 18, sol", "?", whole[9], whole[10], "so far", whole[11]]

@@ -26,6 +26,7 @@ from referee.session.session import Session
 from referee.show.wording import StateWords, changes_in_words
 from tests.proving import wrong_in
 from tests.quick import Quick
+from tests.shell import Shell
 from tests.test_golden import FOLDER
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
@@ -101,6 +102,15 @@ def test_amending_twice_says_nothing_twice(session: Session) -> None:
     corrections.amend(session, 5, {}, None, "for nothing again")
     assert [side_file(session, side) for side in ("allied", "ijn")] == before
     assert told(session, "ijn") == [("steady", False)]
+
+
+def test_an_amendment_stops_where_what_followed_cannot_be_done_again(referee: Shell) -> None:
+    referee("new nu/free --name friday")
+    referee("do zone Bay")
+    referee("do commission Lexington CV --side allied")
+    referee("do place --fleet F1 --zone Bay --ship Lexington")
+    said = " ".join(referee("amend 3 --input ship=Saratoga --why slip").split())
+    assert 'stopped: entry 4 (place) cannot be done again: there is no ship "Lexington"' in said
 
 
 def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) -> None:

@@ -148,6 +148,7 @@ def test_every_fault_of_a_position_is_said_with_its_place(old: str, new: str, fa
 
 
 WRONG_THERE = [
+    ("naval-units/free", 'phase = ""', 'phase = "a\\nb"', 'phase must be text in one line, not "a\\nb"'),
     ("ca/guadalcanal-2", "speed = 3", "spede = 3", "Kirisima.spede is not kept in this game"),
     ("clash-of-carriers/philippine-sea", '  "Wasp",', '  "Wasp", "Reno",', "Reno is also in TG 58.3"),
     ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "9999"', "9999 is not a hex of the map, 0101 to 4034"),

@@ -124,6 +124,8 @@ def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
          "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
          "line 17, column 1: [task_force.TF 16] sped is not known here"]),
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
+        (f'{NU}[rulings]\nsecond = "calm"\n', ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart",
+         'line 8, column 1: [rulings] there is no ruling "second"; nearest: second-asw']),
         (CC.replace('", "S', '","S').replace(',\n  "9999"', ""),
          ["line 15, column 23: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?"]),
         (NU.replace("Ugo =", '"A,B" ='),
