@@ -103,12 +103,9 @@ def split_brackets(said: str) -> tuple[str, str]:
     text = said.rstrip(".")
     if not text.endswith(")"):
         return said, ""
-    depth = 0
-    for place in range(len(text) - 1, -1, -1):
-        depth += (text[place] == ")") - (text[place] == "(")
-        if not depth:
-            return text[:place].rstrip(), text[place + 1 : -1]
-    return said, ""
+    ends = (text[place:] for place in range(len(text) - 1, -1, -1))
+    last = next(end for end in ends if end.count("(") == end.count(")"))
+    return text.removesuffix(last).rstrip(), last[1:-1]
 
 
 def is_rule(piece: str, known: Collection[str]) -> bool:

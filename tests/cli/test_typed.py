@@ -126,6 +126,9 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         (f"odds nu interception {INTERCEPTED}", 0, "certain: CVL movers left 1 hit left"),
         # the odds for every value of one input
         (f"{VARIED} --vary strength", 2, "--vary takes an input and its values"),
+        (f"{VARIED} --vary strength=1..4 --of nothing", 2, "nothing cannot come out here; there are: result"),
+        (f"{VARIED} --vary strength=1..4 --of result", 0, "strength odds damaged+ sunk"),
+        (f"{VARIED} --vary strength=1..4 --want result>=sunk --reach 1/2", 0, "the most is 8.3%, with 4"),
         (f"{VARIED} --vary strength=", 2, "--vary takes an input and its values"),
         (f"{VARIED} --vary strength=9..4", 2, "the lower number comes first"),
         (f"{VARIED} --vary strength=a..b", 2, "not a range of whole numbers"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.kept import as_kept
 from tests.shell import Shell
@@ -180,6 +181,16 @@ def test_a_phase_is_a_list(report: Report) -> None:
         re.findall(r"<h3>(?:At|As|What moved|The luck)", body)
     )
     assert max(len(re.sub(r"<[^>]+>", "", item)) for item in re.findall(r"<li.*?</li>", body, re.DOTALL)) < 700
+
+
+def test_a_battle_of_zones_has_a_map_of_its_zones_in_each_turn(tmp_path: Path, referee: Shell) -> None:
+    session = open_session("cunningham-somerville/convoy", "zones")
+    session.act("plot", {"name": "Convoy HX", "to": "D6"})
+    session.act("phase", {"turn": 2})
+    referee("report --md", str(tmp_path / "report.md"), "--maps", str(tmp_path / "maps"))
+    drawn = [path.read_text() for path in sorted((tmp_path / "maps").glob("turn*"))]
+    assert drawn
+    assert all("Convoy HX" in text for text in drawn)
 
 
 def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(report: Report) -> None:

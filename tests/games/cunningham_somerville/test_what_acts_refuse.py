@@ -45,6 +45,7 @@ SHIPS: list[Row] = [
     ({}, "collide", {"moving": "Wren", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 3},
      "Wren cannot run into itself", "non_moving"),
     ({}, "force", {"name": "Escort", "side": "allied"}, "which zone is Escort", "zone"),
+    ({}, "force", {"name": "Escort", "zone": "D5", "boat": ["Wren"]}, 'there is no boat "Wren"', "boat"),
     ({}, "plot", {"name": "Convoy HX"}, "has no continuation to plot", "to"),
     (Z_24, "illuminate", {"by": "searchlight", "ship": "Wren"}, "which ship does the searchlight light", "target"),
     (Z_24, "illuminate", {"by": "star-shell", "ship": "Wren", "target": "Z 24", "beside": ["Biter"]},
