@@ -101,6 +101,11 @@ def fill(doing: Doing, _: state.Board) -> None:
     activation.fill_the_pool.run(doing)
 
 
+def dawn(doing: Doing, board: state.Board) -> None:
+    doing.source = Typed([5, 4])
+    turn.island_recovery(doing, board.side("ijn"))
+
+
 def pull(doing: Doing, _: state.Board) -> None:
     doing.source = Typed([1])
     submarines.pull_markers.run(doing)
@@ -123,6 +128,13 @@ S1_GONE = {f"public.submarines.S1.{key}": None for key in ("side", "hex")}
 ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("5.5: fatigued by day", recover, FLOWN, {f"{U}air.VB-8.box": None, **REDUCED_8}),
     ("5.4: back from extended range", recover, BACK, {f"{U}air.VT-2.{key}": None for key in ("box", "back")}),
+    ("5.5: at full strength by night", recover, {**FLOWN, **REDUCED_8, "public.night": True},
+     dict.fromkeys((*FLOWN, *REDUCED_8))),
+    ("16.1.2: by night nobody comes back", lambda doing, _: turn.aircraft.run(doing), {f"{J}air.261st.box": "dead",
+     "public.night": True, **on_turn(1, reinforcement_turn=5)}, {}),
+    ("5.6: on Guam 1 to 5, elsewhere 1 to 3", dawn, {f"{J}air.{unit}.box": "flown" for unit in ("261st", "265th")},
+     {f"{J}air.261st.box": None}),
+    ("5.4: not before its turn", recover, {**BACK, f"{U}air.VT-2.back": 3}, {}),
     ("7.3: not to a carrier that has left the map", recover, {**BACK, f"{U}air.VB-2.box": "flown", **HORNET_LEFT}, {}),
     ("16.1.2: of the dead one comes back to Guam", revive, {f"{J}air.{unit}.box": "dead" for unit in ("265th",
      "261st")},
