@@ -61,6 +61,9 @@ HUNTED_BEFORE = {"public.turn": 4, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorkto
                  f"{BASE}scouting": 1, f"{BASE}bombers": 3}  # fmt: skip
 LAST = "sides.japanese.fleets.Carrier Force"
 REAR = "sides.allied.fleets.Rear."
+ASHORE = {**IN_CORAL, "ruling land-planes": "join", f"{CARRIERS}zone": SOLOMON,
+          "sides.japanese.bases.Lae": {"zone": CORAL, "planes": 2}}  # fmt: skip
+ALLIED_LEAVE = {"side": "allied", "zone": CORAL, "to": TRUK}
 RAIDING, ATTACK = f"sides.allied.missions.{CORAL}.", f"sides.japanese.missions.{CORAL}."
 OPEN = {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{RAIDING}torpedo": 2, f"{ATTACK}cap": 1}
 AT_ZUIHO = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 2}]}
@@ -246,9 +249,8 @@ ROWS: list[Row] = [
         "rounds", "last")}}, [line for side, who in (("japanese", "Carrier Force"), ("allied", "The Japanese force in "
         f"the {CORAL}")) for line in (f"{side}: {who} withdraws to {TRUK}.",
         f"{side}: {CORAL}: the battle is over; the Japanese side has no ships left there.")]))),
-    ("Planes to ship combat: planes ashore alone hold nobody", {**IN_CORAL, "ruling land-planes": "join",
-     f"{CARRIERS}zone": SOLOMON, "sides.japanese.bases.Lae": {"zone": CORAL, "planes": 2}}, "withdraw",
-     {"side": "allied", "zone": CORAL, "to": TRUK}, [], {"sides.allied.fleets.TF 17.zone": TRUK},
+    ("Planes to ship combat: planes ashore alone hold nobody", ASHORE, "withdraw", ALLIED_LEAVE, [],
+     {"sides.allied.fleets.TF 17.zone": TRUK},
      [f"allied: TF 17 withdraws to {TRUK}.", f"japanese: The Allied force in the {CORAL} withdraws to {TRUK}."]),
     ("Planes to ship combat: of two battles the round that may end", {f"public.battles.{CORAL}": {"active": "allied"},
      f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [],
@@ -553,6 +555,10 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     check(position, row)
+
+
+def test_where_planes_ashore_alone_are_nobody_is_asked_whether_a_side_may_leave(position: Position) -> None:
+    assert done(position, ASHORE, "withdraw", ALLIED_LEAVE, []).answers == []
 
 
 WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
