@@ -31,6 +31,7 @@ def session() -> Session:
 
 def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:
     session.act("next", {})
+    carrying.handed_in(session, "ijn", "Tenryu s7")  # replaced by the next
     carrying.handed_in(session, "ijn", IJN)
     came = carrying.carry_out(session)
     assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "next", *["move"] * 6, "next"]

@@ -178,6 +178,7 @@ def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: S
 
 def test_guns_on_a_sheet_wait_for_the_sheet_of_the_other_side(session: Session) -> None:
     sheets.put(session, AT_NIGHT)
+    carrying.handed_in(session, "japanese", "Carrier dock")  # replaced by the next
     carrying.handed_in(session, "japanese", "Coral search; Kiri Atago at Hobart; Asag at Wash; Asag screens Atago")
     assert sheets.acts(carrying.carry_out(session, how=How(dice=[12]))) == "search"
     carrying.handed_in(session, "allied", "Wash Hobart Perkins at Atago")
