@@ -53,8 +53,8 @@ def lines_of(text: str) -> list[Typed]:
 
 
 def says_none(text: str) -> bool:
-    """Does a sheet, or a line, say that there are no orders?"""
-    return NONE.fullmatch(text.strip(" .;\r\n")) is not None
+    """Does a sheet, or a line, say that there are no orders? So it does where each of its lines says it."""
+    return all(NONE.fullmatch(line.strip(" .")) for line in re.split(r"[;\r\n]+", text.strip(" .;\r\n")))
 
 
 class HandIn(Inputs):
