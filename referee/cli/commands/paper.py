@@ -126,16 +126,10 @@ def slip(given: Slip, call: Call) -> Reply:
         return slip_of(chosen, given.side, given, pages)
     return Reply(
         then=[
-            slip_of(chosen, one, given, {kind: for_side(name, one) for kind, name in pages.items()})
+            slip_of(chosen, one, given, {kind: f"-{one}".join(os.path.splitext(name)) for kind, name in pages.items()})
             for one in chosen.state.sides
         ]
     )
-
-
-def for_side(page: str, side: str) -> str:
-    """A side's own page, under a name with the side in it."""
-    stem, kind = os.path.splitext(page)
-    return f"{stem}-{side}{kind}"
 
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:

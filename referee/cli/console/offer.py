@@ -190,29 +190,19 @@ class Desk(Held):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
             rest += fold(lead + names, "  ") if names else []
         rest += fold(further, "  ")
-        lines = in_a_line_each(acts)
+        wide = max((len(name) for name, _ in acts), default=0) + 4
+        lines = [first_line_of(help, f"  {name}".ljust(wide)) for name, help in acts]
         room = SCREEN - len(rest)
         if len(lines) > room:
             lines = fold(", ".join(name for name, _ in acts), "  ")
         return [*lines, *rest]
 
 
-def in_columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Words and their explanations, in two columns."""
-    wide = min(max((len(name) for name, _ in rows), default=0), 24)
-    return [line for name, help in rows for line in two_columns(f"  {name}", help, wide + 4)]
-
-
-def in_a_line_each(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Words and the beginnings of their explanations, a line each."""
-    wide = max((len(name) for name, _ in rows), default=0) + 4
-    return [first_line_of(help, f"  {name}".ljust(wide)) for name, help in rows]
-
-
 def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
-    """Words with their explanations, if they fit; else the words alone, as many as fit."""
-    lines = in_columns(rows)
+    """Words with their explanations in two columns, if they fit; else the words alone, as many as fit."""
     names = [name for name, _ in rows]
+    wide = min(max(map(len, names), default=0), 24) + 4
+    lines = [line for name, help in rows for line in two_columns(f"  {name}", help, wide)]
     last = list[str]()
     while len(lines) > room and names:
         lines = [*fold(", ".join(names), "  "), *last]
