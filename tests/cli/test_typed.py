@@ -202,6 +202,8 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("log --session evening show 1", 0, "1."),
         ("odds --session evening weather --help", 0, "weather"),
         ("do --session evening note x", 0, "x"),
+        ("do --help", 0, "with every act"),
+        ("status --rules", 0, "places first: ijn"),
         ("rules --json list", 0, '^{"ok": true, "text": "ca '),
         ("report --json", 0, 'report.html: the whole battle, for the umpire alone\\n"}'),
         ("map --png - --json", 2, "a picture cannot be written into JSON"),
