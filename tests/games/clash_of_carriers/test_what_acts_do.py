@@ -551,6 +551,7 @@ TF_DUMMY = {**RAIDING, **NO_TF, f"{J}groups.Force D": {"hex": "2511", "tf": True
             "umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}  # fmt: skip
 FLEET_NEAR = in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn"), {
     f"{J}groups.Force {one}.hex": "2211" for one in "ABC"})  # fmt: skip
+BY_FLEET = {"by": "TF Mobile Fleet", "target": ["2811"]}
 TWO_LAME = {f"{U}groups.Lame": {"hex": "2811", "detached": True, "ships": ["Baltimore"]}, f"{US}Baltimore.hits": 1,
             f"{TG_58_1}.ships": [name for name in OF_58_1 if name != "Baltimore"]}  # fmt: skip
 DUE_REPORT = {f"umpire.reports_due.TF Mobile Fleet.{key}": None for key in ("side", "hex", "fudge", "truth.CV",
@@ -747,7 +748,7 @@ MARKERS_DRAWN: list[Row] = [
       path.replace("TF Mobile Fleet", "Force X"): None for path in DUE_REPORT},
      ["usn: Report: what was found in 0618: 4 CV."]),
     *((f"6, 3.4: what is in a hex {what}, by ruling", {**FLEET_NEAR, **TWO_LAME, "ruling search-roll-per": "hex"},
-       "search", {"by": "TF Mobile Fleet", "target": ["2811"]}, dice, {**found, **SEEKING,
+       "search", BY_FLEET, dice, {**found, **SEEKING,
        "umpire.searched.TF Mobile Fleet": ["TG 58.1", "Cripples", "Lame"]}, said) for what, dice, found, said in (
        ("together", [10], {f"{U}groups.{one}.detected": ["ijn-carriers"] for one in ("TG 58.1", "Cripples", "Lame")},
         ["usn: TG 58.1 and Cripples and Lame are detected.",
@@ -910,13 +911,20 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
 
 
 @pytest.mark.parametrize(
-    ("values", "inputs", "story"),
-    [(SAILS, HOMEWARD, [{}]), ({**SAILS, **AROUND}, {"group": "Cripples"}, [{"story": ""}])],
-    ids=["who sails", "not who stays"],
-)
-def test_who_sails_is_in_the_story(position: Position, values: Values, inputs: Values, story: list[Values]) -> None:
-    told = done(position, values, "sail", inputs, []).told["usn"]
-    assert [{key: row[key] for key in row if key == "story"} for row in told] == story
+    ("values", "act", "inputs", "dice", "story"),
+    [
+        (SAILS, "sail", HOMEWARD, [], {}),
+        ({**SAILS, **AROUND}, "sail", {"group": "Cripples"}, [], {"story": ""}),
+        ({**FLEET_NEAR, **TWO_LAME, "ruling search-roll-per": "hex"}, "search", BY_FLEET, [10],
+         {"spotted": ["TG 58.1", "Cripples", "Lame"]}),
+    ],
+    ids=["who sails", "not who stays", "each that is spotted"],
+)  # fmt: skip
+def test_what_is_in_the_story(
+    position: Position, values: Values, act: str, inputs: Values, dice: list[int], story: Values
+) -> None:
+    (row,) = done(position, values, act, inputs, dice).told["usn"]
+    assert {key: row[key] for key in ("story", "spotted") if key in row} == story
 
 
 STAY_LOST = "aircraft lost with Taiho stay lost; set their box if they did not sink with her"
