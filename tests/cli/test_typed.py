@@ -420,6 +420,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
             "of sides.ijn.ships? add a name hint: do set --help explains --path",
         ),
         ('set sides.ijn.ships.Kako \'{"code": "CA-1", "sped": 6}\' --why x', 2, '"sped"; nearest: speed'),
+        ('set sides.ijn.ships.Kako \'{"code": "CA-1", "speed": 99}\' --why x', 2, "a whole number from 0 to 7, not 99"),
         ("set public..phase x --why x", 2, "'public..phase' is not a path of keys joined by dots"),
         ("set '\"Chokai\"speed' 4 --why x", 2, "is not a path of keys joined by dots"),
         ("set umpire.rulings [1] --why x", 2, "must be an object"),
