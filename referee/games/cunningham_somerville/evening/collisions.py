@@ -10,7 +10,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import meet_in_action
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
-from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
+from referee.games.cunningham_somerville.evening.state import MERCHANTS
 from referee.games.cunningham_somerville.evening.tows import towers_of
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
@@ -62,8 +62,7 @@ def of_collision(given: Collide) -> Bars:
 
 def is_hazard(ship: state.Ship) -> bool:
     """Is she a hazard to navigation: crippled, with a steering casualty, or suddenly slower?"""
-    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.all_casualties)
-    return ship.crippled or not steers or is_suddenly_slower(ship)
+    return ship.crippled or not ship.steers or is_suddenly_slower(ship)
 
 
 def is_suddenly_slower(ship: state.Ship) -> bool:
@@ -74,8 +73,7 @@ def is_suddenly_slower(ship: state.Ship) -> bool:
 
 def is_handy(ship: state.Ship) -> bool:
     """Does she have the benefit of being handy now (Special Features)?"""
-    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.all_casualties)
-    return ship.handy and not ship.crippled and not ship.floatation and not ship.towing and steers
+    return ship.handy and not ship.crippled and not ship.floatation and not ship.towing and ship.steers
 
 
 def gather_inputs(given: Collide) -> dict[str, Any]:

@@ -55,10 +55,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         what = "a hit" if ship.hits == 1 else f"{ship.hits} hits"
         line = f"{ship.name}: what {what} did is still to be entered"
         yield Due(line, command("damage", ship=ship), side, demanded=False)
-    hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
-    if hurt and board.umpire.controlled.get(side) != turn:
+    if ship.due and board.umpire.controlled.get(side) != turn:
         whose = side if turn in board.umpire.controlled.values() else None
-        line = f"in the Marker Step: {ship.name}, {', '.join(hurt)}"
+        line = f"in the Marker Step: {ship.name}, {', '.join(ship.due)}"
         yield Due(line, command("damage-control", side=whose), side, demanded=False)
     was_lost = ship.distress if ship.condition in state.GONE else None
     is_late = was_lost is not None and turn > was_lost + 1  # the Marker Step of the turn after is over

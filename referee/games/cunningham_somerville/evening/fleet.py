@@ -124,6 +124,16 @@ class Ship(Own):
         return [*self.casualties, *self.permanent]
 
     @property
+    def steers(self) -> bool:
+        """Is she without a steering casualty?"""
+        return not set(SYSTEMS["steering"]) & set(self.all_casualties)
+
+    @property
+    def due(self) -> list[str]:
+        """What she throws for in a Marker Step, in its order (Damage Control)."""
+        return (["floundering"] if self.condition == "floundering" else []) + self.casualties
+
+    @property
     def working_radar(self) -> str:
         """Her radar, where it has power (Special Effects)."""
         return "none" if {"power-radar", "power-all"} & set(self.all_casualties) else self.radar or "none"

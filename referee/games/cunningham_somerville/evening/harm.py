@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import casualty_in_words, with_casualty
-from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
+from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS
 from referee.games.cunningham_somerville.evening.weather import sea_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -214,7 +214,7 @@ def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
         "sea": SEAS.get(sea_of(ship), "normal"),
         "minor_engine": "minor-engine" in ship.all_casualties,
         "major_engine": "major-engine" in ship.all_casualties,
-        "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.all_casualties),
+        "steering_casualty": not ship.steers,
     }
     return ship.here.reckon("speed", inputs)
 

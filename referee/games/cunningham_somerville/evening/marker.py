@@ -68,7 +68,7 @@ def whole_step(given: DamageControl) -> Whole:
         {"name": f"{ship.name}: {casualty}", **as_damage(ship, casualty)} | ({"same_ship": True} if place else {})
         for ship in ships
         if ship.tow_tried != board.public.turn
-        for place, casualty in enumerate(due_on(ship))
+        for place, casualty in enumerate(ship.due)
     ]
     if not casualties:
         raise at_odds("side", "no casualty is due")
@@ -86,7 +86,7 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
         for ship in board.side(side).ships.values():
             if ship.tow_tried == doing.turn:
                 doing.remark(f"{ship.name}, who has tried to pass a tow in this step, does no damage control [Towing]")
-            elif ship not in given.without and due_on(ship):
+            elif ship not in given.without and ship.due:
                 throwing.append(ship)
         called = told_apart(board, throwing)
         for ship in throwing:
@@ -124,15 +124,10 @@ def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str
 
 def control_damage(doing: Doing, ship: state.Ship, called: str) -> None:
     """A ship's damage control: floundering first, then fires, steering, engines, power."""
-    said = [one_casualty(doing, ship, casualty, called) for casualty in due_on(ship) if ship.is_afloat]
+    said = [one_casualty(doing, ship, casualty, called) for casualty in ship.due if ship.is_afloat]
     ship.put(controlled=doing.turn)
     if ship.is_afloat:
         doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{speed_in_words(ship)}")
-
-
-def due_on(ship: state.Ship) -> list[str]:
-    """What a ship throws for in a Marker Step, in its order."""
-    return (["floundering"] if ship.condition == "floundering" else []) + ship.casualties
 
 
 def as_damage(ship: state.Ship, casualty: str) -> dict[str, Any]:
