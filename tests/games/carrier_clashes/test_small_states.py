@@ -38,7 +38,7 @@ from referee.games.carrier_clashes.evening import (
     whole,
 )  # fmt: skip
 from referee.games.carrier_clashes.evening.names import card_of_ship
-from referee.games.carrier_clashes.views import learned, screen
+from referee.games.carrier_clashes.views import learned, screen, sheets
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
@@ -363,6 +363,7 @@ STRIKES: list[Answer] = [
     ("16.i.iii: of all strikes", TWO, offered("spare"), ["nobody", "VB-6", "VS-6"]),
     ("16.i.iii: of the one named", TWO, offered("spare", strike="Strike 2"), ["nobody", "VS-6"]),
     ("16.i.iv: of CAP", TWO, offered("ignore", strike="Strike 1"), ["nobody", "Shokaku fighters"]),
+    ("4.d.ii.8: on paper", {}, lambda _: sheets.cells_of({"P": 3, "A": 5}), "P 3, A 5"),
     ("4.d.ii.8: with the weapon", {f"{VB_6}range": {"P": 3, "A": 5}},
      lambda board: [board.side("allied").air["VB-6"].value_against("range", gun) for gun in ("P", "A", None)],
      [3, 5, 5]),
