@@ -9,6 +9,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.engine.fraction import Fraction
 from referee.games.carrier_clashes.evening import (
+    air_lines,
     attack,
     cap,
     cards,
@@ -363,6 +364,10 @@ STRIKES: list[Answer] = [
     ("16.i.iii: of all strikes", TWO, offered("spare"), ["nobody", "VB-6", "VS-6"]),
     ("16.i.iii: of the one named", TWO, offered("spare", strike="Strike 2"), ["nobody", "VS-6"]),
     ("16.i.iv: of CAP", TWO, offered("ignore", strike="Strike 1"), ["nobody", "Shokaku fighters"]),
+    *asking("16: on a sheet, with bombs, torpedoes, P and F", lambda board: [air_lines.armed_with(board.side(
+            "allied").air["VT-6"], word) for word in ("bombs", "torpedoes", "P", "F")], *(
+            (f"of {' '.join(arms)}", {f"{A}air.VT-6.strengths": arms}, [bombs, "A", "P", ""])
+            for arms, bombs in (({"A": 6, "P": 4}, "P"), ({"A": 6, "P": 4, "H": 3}, "")))),
     ("4.d.ii.8: on paper", {}, lambda _: sheets.cells_of({"P": 3, "A": 5}), "P 3, A 5"),
     ("4.d.ii.8: with the weapon", {f"{VB_6}range": {"P": 3, "A": 5}},
      lambda board: [board.side("allied").air["VB-6"].value_against("range", gun) for gun in ("P", "A", None)],
