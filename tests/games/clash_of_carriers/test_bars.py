@@ -455,6 +455,7 @@ RAIDS = [
 # Surface battles (12), hits (9.0).
 
 SHARED = {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "2811"}
+LEFT_OVER = {**SHARED, "public.phase": "end", "public.active": None}  # the phase before was left by force
 AT_EDGE = {**BOXED, "public.battle.units.Baltimore.box": 25}
 TUBES = {**BOXED, f"{J}ships.Myoko.torpedo": True}
 SMOKED = {'public.battle.units."DES DIV 42".smoked': True}
@@ -470,7 +471,7 @@ PUT = {f"{U}groups.{name}": {"hex": "2911"} for name in "PQRST"}
 BATTLES = [
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.hex": "2511"}, "no ships of the IJN",
      "hex"),
-    Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy",
+    Row("12.0", LEFT_OVER, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy",
      "hex"),
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {"public.active.marker": "TG 58.2"},
      "TG 58.2 has no ships", "hex"),

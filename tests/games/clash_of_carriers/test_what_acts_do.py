@@ -454,7 +454,7 @@ def reported(place: str) -> list[str]:
 
 
 SEARCHES: list[Row] = [
-    (f"6: {what}", {**RAIDING, f"{J}groups.Force A.hex": place}, "search", {"by": "TG 58.1", "target": ["Force A"]},
+    (f"6: {what}", {**RAIDING, f"{J}groups.Force A.hex": place}, "search", {"by": "58.1", "target": ["Force A"]},
      [die], after, said)
     for what, place, die, after, said in (
         ("found three hexes away", "2511", 10, FOUND, reported("2511")),

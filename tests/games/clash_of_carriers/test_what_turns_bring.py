@@ -18,6 +18,7 @@ from referee.games.clash_of_carriers.evening import (
     finding,
     flagship,
     permitted,
+    questions,
     sight,
     state,
     submarines,
@@ -351,6 +352,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        lambda *_, side=side, place=place: chart.is_at_edge(side, place), is_edge) for side, place, is_edge in (
         ("usn", "4010", True), ("usn", "1034", True), ("usn", "0110", False), ("ijn", "0110", True),
         ("ijn", "1001", True), ("ijn", "0202", False))),
+    *((f"1.1: what begins with turn {number}", {"public.turn": number, "public.night": number == 4},
+       lambda _, board: [*questions.dawn(board)][:2], said) for number, said in (
+       (4, ["Turn 4, 18 June, is night.", "The next day turn is 5, on 19 June."]),
+       (5, ["Turn 5, 19 June, is day.", "The next night turn is 8, on 19 June."]))),
     ("16.1: after 20 June", {"public.phase": "tally", "public.turn": 12}, over, [True]),
     ("16.1: a scenario that ends before", {"public.phase": "tally", "public.turn": 11, "public.turns": 11}, over,
      [False]),
