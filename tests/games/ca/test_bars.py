@@ -490,6 +490,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("8.1: dead in the water", STOPPED, dead, ["dead in the water: Northampton"]),
     ("6.1: a course for each ship that moves, but for one that is sunk",
      {**SUNK, **SAIL, "public.phase": "second-movement"}, courses_of("Northampton", "Mahan"), [["F"] * 4]),
+    ("6.21: round land", {**SAIL, "public.map.land": ["1009"]}, courses_of("Myoko"), [["FL", "F", "F", "F"]]),
     ("9.14: no course but one off the map", {**SAIL, **EXIT, **at("0210", "sw"), f"{MYOKO}.speed": 2,
      f"{MYOKO}.code": "BC-1", "sides.ijn.counters.BC-1": {}, "public.map.land": ["0209", "0211", "0110", "0112"]},
      courses_of("Myoko"), [["F", "X"]]),
@@ -516,10 +517,3 @@ def test_9_2_4_odds_of_a_bombardment_are_of_the_ships_named_whoever_may_fire_now
     myoko = {"name": "Myoko", "distance": 3, "weapon_hits": 0, "strength": 12, "range": 15}
     assert (whole.procedure, whole.inputs["firers"]) == ("bombardment", [myoko])
     assert list(whole.stand_in) == ["range of ijn CA-2", "the coastline"]
-
-
-def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:
-    barred = {**SAIL, "public.map.land": ["1009"]}
-    (offer,) = position.offers(barred, "Myoko")
-    assert (offer.act.name, offer.given["steps"][0]) == ("move", "FL")
-    assert against(position, barred, "move", offer.given) == []

@@ -9,7 +9,7 @@ import pytest
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.sight import sight
 from referee.session.acting.due import due_now
-from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, seven, six
+from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, six
 from tests.games.naval_units.test_what_acts_refuse import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, changed, check, done, named
@@ -631,19 +631,6 @@ def test_ships_are_called_by_name_once_they_are_known(
     enemy = state.Board.of(position.doing(values)).side("japanese")
     found = [name.replace(f"in {SOLOMON}", "in") for name, _ in enemy.ships_as_called(SOLOMON, False)]
     assert found == called
-
-
-MOST = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo", "DD 4"]
-
-
-@pytest.mark.parametrize(
-    ("fired", "words"),
-    [(MOST, "DD 5, DD 7 have not fired; "), ([*MOST, "DD 5"], "DD 7 has not fired; ")],
-    ids=["two are left", "one is"],
-)
-def test_who_has_not_fired_in_the_last_part_of_a_round(position: Position, fired: list[str], words: str) -> None:
-    values = seven({f"public.battles.{SOLOMON}": {"active": "allied", "fired": fired}})
-    position.refuses_in(values, "surface-round", {"zone": SOLOMON, "ship": ["DD 6"]}, words)
 
 
 @pytest.mark.parametrize(

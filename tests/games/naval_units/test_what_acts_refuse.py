@@ -10,7 +10,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.board.board import procedure_of
-from tests.games.naval_units.positions import CONVOY, CORAL, GAME, SOLOMON, TRUK
+from tests.games.naval_units.positions import CONVOY, CORAL, GAME, SOLOMON, TRUK, seven
 from tests.games.naval_units.test_lawful import (
     ALLIED,
     AT_KIRISHIMA,
@@ -120,6 +120,9 @@ YORKTOWN = {
         ({**battle(CORAL), **battle(SOLOMON)}, "round-over", {}, "zone", "battles in Coral Sea, Solomon Sea"),
         ({**battle(CORAL, **FOUGHT), f"{JAPANESE}.fleets.Carrier Force.zone": TRUK}, "withdraw",
          {"side": "japanese", "zone": CORAL, "to": SOLOMON}, "side", "has no ships that could leave"),
+        *((seven(battle(SOLOMON, fired=[*FIVE, "Asagumo", "DD 4", *fired])), "surface-round",
+           {"zone": SOLOMON, "ship": ["DD 6"]}, None, words)
+          for fired, words in (([], "DD 5, DD 7 have not fired; "), (["DD 5"], "DD 7 has not fired; "))),
         ({f"public.submarine_combat.{zone}": {"side": "allied", "rounds": 1} for zone in (SOLOMON, TRUK)},
          "submarines-over", {}, "zone", "combat goes on in Solomon Sea, Truk Lagoon"),
         ({f"public.battles.{CORAL}": {"active": "allied"}}, "allocate", {"side": "allied", "torpedo": 3, "dive": 4},
