@@ -137,6 +137,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, f"{KAGERO}.hex": "1008"}, "move", AHEAD, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1008", f"{KAGERO}.speed": 2}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.22"]),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
         ({**SAIL, f"{KAGERO}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14", "6.22"]),
         ({**SAIL, **NIGHT, "public.hidden": True, f"{CA}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14"]),
