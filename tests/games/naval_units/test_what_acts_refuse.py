@@ -184,6 +184,8 @@ YORKTOWN = {
           f"{JAPANESE}.ships.Atago.type": "BBB"}, "odds surface-round", {"zone": SOLOMON, "to_end": True}, "ship",
          "more than 12"),
         ({}, "intercept", {}, "fleet", "no fleet is leaving a sea zone"),
+        ({f"{FLEETS}.TF 17.zone": TRUK}, "port-raid", {"side": "allied", "zone": TRUK, "target": [{"name": "Ise",
+         "torpedo": 7}]}, "carrier", "7 planes sent, and Yorktown has 6"),
         ({}, "port-raid", {**PORTS, "cap": 1}, "cap",
          "a CAP of 1 over Truk Lagoon, where no planes can fly"),
         (RABAUL, "port-raid", {**PORTS, "cap": 2}, "cap", "where 1 plane can fly: Rabaul 1"),
