@@ -51,7 +51,7 @@ TAIHO_SUNK = {f"{J}ships.Taiho.sunk": True, f"{J}groups.Force A.ships": ["Zuikak
 TAIHO_THERE = {f"{J}ships.Taiho.sunk": None, f"{J}groups.Force A.ships": ["Taiho", "Zuikaku", *OF_FORCE_A]}
 BOTH_SUNK = {**TAIHO_SUNK, f"{J}ships.Zuikaku.sunk": True, f"{J}groups.Force A.ships": OF_FORCE_A}
 ONLY_TAIHO = {**dict.fromkeys([f"{U}groups", f"{U}ships", f"{U}air", f"{J}air"]), f"{J}ships": {"Taiho": {
-    "type": "CV"}}, f"{J}groups": {"Force A": {"hex": "0618", "ships": ["Taiho"]}}}  # fmt: skip
+    "type": "CV", "boxes": 1}}, f"{J}groups": {"Force A": {"hex": "0618", "ships": ["Taiho"]}}}  # fmt: skip
 CRIPPLES = {"hex": "2811", "detached": True, "ships": ["Hornet"]}
 DETACHED = {f"{U}groups.Cripples": CRIPPLES, f"{TG_58_1}.ships": OF_58_1, f"{U}ships.Hornet.hits": 2}
 
