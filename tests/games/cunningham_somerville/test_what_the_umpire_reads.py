@@ -455,9 +455,10 @@ PLUS_ONE, CLOUDS = "ruling escorting-boat", {"zone": "D5", "weather": "overcast"
 DEAF = {f"{WREN}asdic_damaged": True}
 
 WHOLES: list[tuple[str, Values, str, Values, Values]] = [
-    ("Spotting: a flying boat helps", OVER, "spot", BY_HX, {**SPOT, "search": "flying-boat", "raw_modifier": None}),
+    ("Spotting: a flying boat helps", OVER, "spot", BY_HX,
+     {**SPOT, "search": "flying-boat", "raw_modifier": None, "asv_radar": None}),
     ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one"}, "spot", BY_HX,
-     {**SPOT, "raw_modifier": 1}),
+     {**SPOT, "raw_modifier": 1, "asv_radar": None}),
     ("Spotting: a flying boat helps under clouds", {**OVER, "public.fronts.Gale": CLOUDS}, "spot", BY_HX,
      {**SPOT, "search": "flying-boat", "weather": "overcast"}),
     ("Spotting: it helps by one under clouds", {**OVER, "public.fronts.Gale": CLOUDS, PLUS_ONE: "plus-one"}, "spot",
