@@ -275,9 +275,10 @@ ROWS: list[Row] = [
        **typed}, [], after, [f"{to} a submarine{end}"]) for typed, after, to, end in (
       ({}, {}, "umpire: Group Amsel: say only that", " is spotted"),
       ({"exact": True}, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", "."))),
-    ("Weather Conditions: light that is corrected", {}, "set", {"path": "public.light", "value": "night"}, [],
-     {"public.light": "night", "public.night": True}, [f"all: correction: {said}." for said in ("light: night",
-      "night: yes")]),
+    *(("Weather Conditions: light that is corrected", values, "set", {"path": f"public.{key}", "value": value}, [],
+       {"public.light": "night", "public.night": True}, [f"all: correction: {line}." for line in said])
+      for values, key, value, said in (({}, "light", "night", ("light: night", "night: yes")),
+      ({"public.light": "day"}, "night", "true", ("night: yes", "light: night")))),
     ("Merchant and Crippled Ships Movement: a force without ships is taken away", {REAR: {"zone": "D5"}}, "set",
      {"path": "Second", "value": "null"}, [], {f"{REAR}.zone": None}, ["allied: correction: Second: gone."]),
     *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
