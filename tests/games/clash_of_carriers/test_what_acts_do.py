@@ -1011,6 +1011,7 @@ WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("12.5: the nearest enemy", BOXED, "fire", {}, {"units": ["Baltimore Myoko", "Boston Myoko", "Hornet Myoko",
      "DES DIV 42 Myoko", "Myoko Hornet", "DIV61 Hornet"]},
      ["each fires her guns at the nearest enemy, and no torpedoes"]),
+    ("12.6: what hits by guns leave of torpedoes", FISH, "fire", BY_MYOKO, {"torpedo_after": [[4, 3, 0, 0], None]}, []),
     ("8.5: an adjacent box", BESIDE, "attack", {}, {"adjacent": [{"aa": 4, "suppression": 0}]}, []),
     ("14.0: the IJN delivers", THEIRS, "attack", {}, {"deliver": True}, []),
     ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "attack", {}, {"deliver": False}, []),
@@ -1024,6 +1025,8 @@ def in_brief(inputs: Mapping[str, Any], key: str) -> Any:
     """An input of odds; air units and ships by what counts of them."""
     if key == "losses":
         return [unit.get("losses") for unit in inputs["strike"]]
+    if key == "torpedo_after":
+        return [unit.get(key) for unit in inputs["units"]]
     if key not in ("cap", "strike", "units"):
         return inputs.get(key)
     return [" ".join(unit[one] for one in ("name", "role", "at", "target") if one in unit) for unit in inputs[key]]
