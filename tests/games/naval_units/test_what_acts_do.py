@@ -169,8 +169,11 @@ ROUND_OVER = {f"public.battles.{SOLOMON}.{key}": value for key, value in (
 FIRED_LATER = ["Atago", "Asagumo", "Perkins"]
 
 ROWS: list[Row] = [
-    (f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED,
-     [12, 12, 6, 12], {**ZUIHO, f"{CARRIERS}zone": None, f"{CARRIERS}ships": None}, ZUIHO_SUNK),
+    *((f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED, dice,
+       {**ZUIHO, f"{CARRIERS}zone": None, f"{CARRIERS}ships": None, **lost},
+       [ZUIHO_SUNK[0], ZUIHO_SUNK[1].replace("no planes", planes)])
+      for dice, lost, planes in (([12, 12, 6, 12], {}, "no planes"),
+                                 ([1, 12, 6], {f"{SHIPS}Yorktown.planes": 5}, "1 plane"))),
     (f"{TAKEN}: submarines that are left meet no guns, and sail on", WITH_I_1, "intercept", BOMBED, [12, 12, 6, 12],
      {**ZUIHO, f"{CARRIERS}zone": TRUK, f"{CARRIERS}ships": ["I-1"], f"{DOCKED}I-1.moved": 1,
       f"{DOCKED}I-1.moved_on": 2},
