@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.fraction import Fraction
+from referee.engine.plain import decimal_text
 from referee.engine.rules import Rules
 from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import ALL, Ship
@@ -22,11 +22,10 @@ JOIN = "ships that attack one target attack it together: name them all in one at
 
 
 class Verdict(NamedTuple):
-    """An attack by one ship on another: what the rules have against it, the first in a few words; or its strength."""
+    """An attack by one ship on another: what the rules have against it; in a few words the first, or its strength."""
 
     bars: Sequence[Bar]
-    why: str
-    strength: Fraction
+    words: str
 
 
 def may_attack(kind: str, firer: Ship, enemy: Ship) -> Bars:
@@ -65,10 +64,10 @@ def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
 def verdict(firer: Ship, judged: target.Judged, rules: Rules) -> Verdict:
     """The verdict on an attack on a target."""
     if not judged.reasons:
-        return Verdict((), "", strength.worth(judged.weapon, rules))
+        return Verdict((), f"strength {decimal_text(strength.worth(judged.weapon, rules))}")
     against = judged.against()
     bars = [bar_of(firer, judged, reason, why, cite) for reason, why, cite in against]
-    return Verdict(bars, against[0][1], Fraction(0))
+    return Verdict(bars, against[0][1])
 
 
 def bar_of(firer: Ship, judged: target.Judged, reason: str, why: str, cite: str) -> Bar:

@@ -115,7 +115,7 @@ def grouped_alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for row in rows:
         plain_row = {key: value for key, value in row.items() if key != "name"}
         for other in out:
-            if other["count"] < ALIKE and {**other, "count": 1} == {**plain_row, "count": 1}:
+            if other["count"] < ALIKE and other == {**plain_row, "count": other["count"]}:
                 other["count"] += 1
                 break
         else:

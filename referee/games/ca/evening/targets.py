@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
-from referee.engine.plain import decimal_text
 from referee.games.ca.evening import fire, may_fire, ships
 from referee.games.ca.evening.state import Named, Ship
 from referee.games.ca.rules.damage import KINDS
@@ -49,9 +48,9 @@ def targets(given: Targets, doing: Doing) -> None:
     for enemy in sorted(enemies.values(), key=lambda enemy: ship.here.distance(ship.place, enemy.place)):
         far, verdict = ship.here.distance(ship.place, enemy.place), found[enemy.name]
         if verdict.bars:
-            barred.setdefault((verdict.why, verdict.bars[0].cite), []).append(f"{enemy.name} ({far})")
+            barred.setdefault((verdict.words, verdict.bars[0].cite), []).append(f"{enemy.name} ({far})")
         else:
-            how = f"strength {decimal_text(verdict.strength)}, {chance(doing, kind, ship, enemy)}"
+            how = f"{verdict.words}, {chance(doing, kind, ship, enemy)}"
             doing.remark(f"{far:>4} hexes  {enemy.name} {enemy.code}: {how}")
     for (why, cite), names in barred.items():
         doing.remark(f"no target, because {why} ({cite}): {', '.join(names)}")
