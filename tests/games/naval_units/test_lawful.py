@@ -696,6 +696,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("who is at sea is attacked from below", AT_SEA, met(f"Allied Wahoo, Silversides may attack Yamato, Ise, Tama in "
      f"{TRUK}"), f'submarine-attack --zone "{TRUK}" --target Wahoo=Yamato,Silversides=Yamato'),
     ("and hunts", AT_SEA, met(f"Tama may hunt Wahoo, Silversides in {TRUK}"), f'asw --side japanese --zone "{TRUK}"'),
+    ("where one side has searched, both are named", SEARCHED,
+     lambda board: [one.line for one in encounters.encounters(board) if one.line.startswith("both")],
+     [f"both sides are in {CORAL}: Allied Yorktown, Astoria, Hammann; Japanese Zuiho, Kumano, Yukaze"]),
     ("a ship without a fleet", ALONE, met(WITHOUT[0]), WITHOUT[1]),
     ("unless she is sunk", {**ALONE, f"{SHIPS}.Hobart.sunk": SOLOMON}, met(WITHOUT[0]), None),
     ("two docked ships", {**AWAY, f"{JAPANESE}.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
@@ -795,6 +798,7 @@ ONE = "one submarine, even if there is none"
 NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is allocated yet"
 FOUGHT_BY_24 = six(battle(SOLOMON, rounds=1, last="surface"), ships=24)
 FROM_ABOVE = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}], "screen": ["Yukaze=Zuiho"]}
+ENEMY_BELOW = {f"public.submarine_combat.{SOLOMON}": {"side": "japanese", "rounds": 1}}
 BELOW_SIX = {**IN_SOLOMON, f"{JAPANESE}.ships.DD 4.type": "B"}
 
 
@@ -822,6 +826,10 @@ WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("or those that are named, whatever their number", seven(BELOW_SIX), "submarine-attack",
      {**WAHOO, "defender": ["Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"]},
      {"defenders": ["BC", "CA", "DD", "B", "DD", "DD"], "more_defenders": ["DD"]}, []),
+    *((f"submarines {words} begin with round {number}", {**IN_SOLOMON, f"{SHIPS}.Wahoo.attacked": 2, **more},
+       "submarine-attack", WAHOO, {"round": number}, []) for words, number, more in (
+        ("that have attacked others", 1, {}), ("beside those of the enemy", 1, ENEMY_BELOW),
+        ("that have attacked these", 2, {f"{JAPANESE}.ships.Atago.assailed": 2}))),
     ("nothing is allocated", battle(CORAL), "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_ESCORTS, NO_CAP]),
     ("only the raid is", ALLOCATED, "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_CAP]),
     ("both are", {**ALLOCATED, **missions("japanese", CORAL, cap=4)}, "air-strike", STRIKE, {"escort": 0, "cap": 4},

@@ -107,7 +107,7 @@ class Attack(NamedTuple):
         turn = self.side.here.public.turn
         if self.combat:
             return [sub.name for sub in self.submarines if sub.name not in self.side.attacking]
-        if not turn or all(ship.assailed != turn for ship in self.guards):
+        if all(ship.assailed != turn for ship in self.guards):
             return state.names(self.submarines)
         return [sub.name for sub in self.submarines if sub.attacked != turn]
 
