@@ -236,6 +236,7 @@ ATTACKING = {**BOTH_FLY, f"{STRIKE_1}stage": "through", f"{STRIKE_1}group": ["Sh
 TORPEDOES = {**ATTACKING, f"{VB_6}strengths": {"P": 10}, f"{A}air.VS-6.strengths": {"A": 6},
              f"{STRIKE_1}units.VS-6": {"kind": "torpedo", "weapon": "A"}, f"{STRIKE_1}group": ["Shokaku", "Kako"],
              f"{SHIPS}Shokaku.launched": True}  # fmt: skip
+IN_PORT = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"}
 LAUNCH: dict[str, Any] = {"target": "Carrier Force", "unit": ["VB-6"]}
 MEANT = {**FLYING, f"{STRIKE_1}meant": "Shok"}
@@ -401,8 +402,9 @@ STRIKES: list[Answer] = [
      ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
     ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
      "CAP as it flies now: none"),
-    ("16.j.ii: two carriers", DIVIDED, lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]),
-     True),
+    *((f"16.j.ii: two carriers {where}", {**DIVIDED, **port},
+       lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]), several)
+      for where, port, several in (("at sea", {}, True), ("in a port (24.g.vi)", IN_PORT, False))),
     ("16.j.ii: a group that is gone", {**TWO_DECKS, f"{TF_16}aa_groups": {"1": ["Enterprise"],
      "2": ["Helena", "DesDiv 12"], "3": []}}, lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
      [["Enterprise"], ["Helena", "DesDiv 12"]]),

@@ -333,6 +333,7 @@ MOVEMENT = [
 AIR_PHASE = in_phase("air")
 ON_CAP = {"unit": ["VF-2/1"]}
 OVER_A = {"unit": ["261st"], "over": "Force A"}
+OVER_GUAM = {"unit": ["Zuikaku F"], "over": "Guam"}
 BY_GUAM = {**AIR_PHASE, f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "3516"}
 WIND = in_phase("air", {"public.rules": ["15.3"]})
 UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
@@ -374,6 +375,7 @@ AIR = [
         "over",
     ),
     Row("5.7", BY_GUAM, "cap", OVER_A, {f"{J}bases.Guam.off_map": 1}, "261st is with Guam, not in", "over"),
+    Row("5.7", BY_GUAM, "cap", OVER_GUAM, {f"{J}groups.Force A.hex": "2811"}, "not in the hex of Guam", "over"),
     Row("15.3", WIND, "cap", ON_CAP, IN_2912, "would turn into the wind to 2912, where there are enemies", "unit"),
     Row("15.3", WIND, "cap", ON_CAP, {f"{TG_58_1}.stopped": True}, "must move one more hex southeast", "unit"),
     Row("5.7", {**AIR_PHASE, **UP}, "down", ON_CAP, NOT_UP, "VF-2/1 is not on CAP", "unit"),

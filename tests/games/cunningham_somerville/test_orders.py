@@ -63,6 +63,10 @@ PAIRS = [
     Pair("torpedoes are launched at the one ship of a kind",
          ("hx stay", "Z24 datum 2 9 at carrier mount A; Z25 datum 3 9 at escorts"), "launch", FOUR, inputs={1: DATUM},
          met=WHICH.format("an escort", "Starling, Wren, Bluebell")),
+    Pair("or at the one of several that is in her zone", ("hx stay", "Z24 datum 2 9 at destroyer mount A"), "launch",
+         [*FOUR, *(("force", {"name": name, "ship": [ship], "zone": zone}) for name, ship, zone in (
+             ("Narvik", "Z 24", "D6"), ("Far", "Javelin", "D5"), ("Near", "Kelly", "D6")))],
+         inputs={1: {**DATUM, "target": "Kelly"}}),
     *(Pair(f"the sides launch by turns, the {first} first", TAKE_TURNS, "launch launch launch launch",
            [*FOUR, {"public.advantage": first}], inputs={n: {"ship": ship} for n, ship in enumerate(ships, 1)})
       for first, ships in (("axis", ("Z 24", "Javelin", "Z 25", "Kelly")),

@@ -75,9 +75,7 @@ def unload(given: Unload, doing: Doing) -> None:
     for ship in given.ship:
         force = ship.force
         assert force is not None
-        place, kind = landing_place(ship, force), kind_of_carrier(ship)
-        inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": force.has_stayed}
-        landed = doing.board.reckon("unload", {**inputs, "starts_or_ends": place is not None})["vp"] or ship.aboard
+        place, kind, landed = landing_place(ship, force), kind_of_carrier(ship), ship.aboard
         rows = ship.side.landed
         rows.add(str(names.next_number(rows)), ship=ship.name, kind=kind, vp=landed, turn=doing.turn)
         ship.put(aboard=None)

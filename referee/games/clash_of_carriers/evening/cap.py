@@ -45,10 +45,14 @@ class Cap(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """What there is to fly over in a unit's own hex."""
+        """What there is to fly over, a unit's own TG, TF or island first, then the rest in its hex."""
         words = raw.get("unit") or [""]
-        unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
-        return cover.to_fly_over(board, unit) if name == "over" and unit is not None else None
+        own = next((side for side in board.sides.values() if words[0] in side.air), None)
+        if name != "over" or own is None:
+            return None
+        unit = own.air[words[0]]
+        there = [over for over in (*own.markers(), *own.bases) if not any(is_over(unit, over, {}))]
+        return sorted(there, key=lambda over: over != cover.home_of(board, unit))
 
 
 def of_cap(given: Cap) -> Bars:

@@ -53,17 +53,6 @@ def home_of(board: Board, unit: AirUnit) -> str:
     return TF[unit.owner] if group.tf else group.name
 
 
-def to_fly_over(board: Board, unit: AirUnit) -> list[str]:
-    """What a unit may fly CAP over: its own TG, TF or island, then others in that hex; no detached group (5.7)."""
-    side, home = board.side(unit.owner), home_of(board, unit)
-    if home in side.bases and side.bases[home].off_map:
-        return [home]
-    place = chart.hex_of(board, unit.owner, home)
-    names = [marker.name for marker in side.markers_in(place or "") if not marker.is_detached]
-    names += [base.name for base in side.bases.values() if base.hex == place and not base.off_map]
-    return sorted(names, key=lambda name: name != home)
-
-
 def comes_near(board: Board, place: str) -> bool:
     """Does the raid in the air come into a hex or next to it on any of its shortest ways (13.0)?"""
     target = str(board.public.raid.hex)

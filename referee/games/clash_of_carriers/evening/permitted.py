@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.clash_of_carriers.evening import cap, cover, pace, raiding, searching
+from referee.games.clash_of_carriers.evening import cap, pace, raiding, searching
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.board.tree import Tree
 
@@ -33,6 +33,5 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
 def may_fly(unit: AirUnit) -> list[str]:
     """What an air unit may fly, by the bars of these acts (5.7, 8.0): CAP for fighters, raids for the others."""
     if unit.is_fighter:
-        barred = any((*cap.by_day(unit.here), *cap.of_fighter(unit)))
-        return ["cap"] if not barred and cover.to_fly_over(unit.here, unit) else []
+        return [] if any((*cap.by_day(unit.here), *cap.of_fighter(unit))) else ["cap"]
     return [] if any((*raiding.by_day(unit.here), *cap.can_fly(unit))) else ["raid"]
