@@ -81,6 +81,8 @@ SECRET = {**at.RAIDING, "public.rules": ["15.7"]}
     [
         (at.RAIDING, "58.1", 'for Force A in 2511 (3 hexes): search --by "TG 58.1" --target "Force A"', "same hex"),
         (at.RAIDING, "58.1", NOT_FOUND, ""),
+        ({**at.RAIDING, "umpire.searched": {"TG 58.1": ["Force A"]}}, "58.1",
+         "may not search for Force A in 2511 (3 hexes): TG 58.1 has searched for Force A in this turn (6.0)", ""),
         ({**at.RAIDING, **at.SPOTTED}, "58.1", IN_RANGE, ""),
         ({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1", TOO_FAR, ""),
         (at.RAIDING, "TF 58", "search for anyone now: TF 58 is not activated; TG 58.1 is (4.2); otherwise:", ""),

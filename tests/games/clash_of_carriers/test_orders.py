@@ -164,6 +164,7 @@ def in_subphase(stage: str) -> list[Before]:
         (CAP, [], "usn", "VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
         (CAP, [], "usn", "VF-1/1 stay; VF-1/1 cap", "line 1 gives VF-1/1 this order already"),
         (CAP, [], "usn", "58.1 sail 2313", "is not detached"),
+        (CAP, [], "usn", "subs 0101 0102 0103 0104 0105 0106", "no marker left that may be two or more hexes"),
         (CAP, [], "usn", "58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
         (CAP, [], "usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),  # ships shift, not TGs (16.1.4)
         (CAP, [], "usn", "58.1 flagship 2811", "TG 58.1: what? a hex"),  # only the Mobile Fleet's is told of (16.1.4)

@@ -14,6 +14,7 @@ from tests import rows
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
     AT_AMERICANS,
+    AT_FORCE_A,
     BALTIMORE_SUNK,
     BOXED,
     DETACHED,
@@ -648,6 +649,9 @@ MARKERS_DRAWN: list[Row] = [
        ("none from land", {f"{JA}261st.box": "dead"}, 0, 33), ("flipped", {f"{JA}Taiho F.side": "reduced"}, 1, 33),
        ("not by ruling", {f"{JA}Taiho F.side": "reduced", "ruling reduced-air-factors": "eliminated-only"}, 0, 33))),
     ("7.1: a move", RAIDING, "move", ON, [], moved("2711", 1), ["all: TG 58.1 moves to 2711."]),
+    ("7.1, 7.2: round a submarine marker, with MP markers", {**RAIDING, **UNDER, **MARKERS}, "move",
+     {"group": "TG 58.1", "to": ["2710"]}, [], moved("2710", 2, **{path.replace('"', ""): None for path in MARKERS},
+     **{f"{G_1}held_back": -3}), ["all: TG 58.1 moves to 2710."]),
     ("6.2: both sides throw in a shared hex", MET_THERE, "move", {**ON, "to": ["2611"]}, [1, 1],
      moved("2611", 2, **{f"{G_1}stopped": True}), ["all: TG 58.1 moves to 2611.",
      "usn: In the same hex nothing is found of Force A in 2611.",
@@ -703,6 +707,10 @@ MARKERS_DRAWN: list[Row] = [
        "usn: Submarine: Force A in 0716: 1 DD."]) for what, dice, said in (
        ("no attack", [3, 1], []), ("at any ship", [5, 1, 1], ["all: Torpedoes at DIV61: no hits."]),
        ("at no destroyer", [7, 1], []))),
+    ("11.1.4, 9.3: a hit, and two of a critical", in_phase("end", {"umpire.torpedoes": AT_FORCE_A}), "torpedo",
+     {"ship": "Haguro"}, [7, 10], {"umpire.torpedoes.side": None, "umpire.torpedoes.group": None, f"{JS}Haguro.hits": 3,
+     "umpire.harmed": ["Haguro"]}, [f"ijn: Haguro: 3 of 4 boxes crossed off; now {LEFT[3]}.",
+     "all: Torpedoes at Haguro: 3 hits."]),
     ("12.9: retreats meet it too", {**in_phase("activation", {"umpire.retreats": {"usn": {"hex": "2811",
      "groups": ["TG 58.1"]}}}), **UNDER, "public.submarines.IJN S1.hex": "2911"}, "retreat", {"to": "2911"}, [3],
      {f"{G_1}hex": "2911", f"{G_1}retreated": -1, "umpire.retreats.usn.hex": None, "umpire.retreats.usn.groups": None,
@@ -755,7 +763,7 @@ MARKERS_DRAWN: list[Row] = [
          "ijn: Search by TF Mobile Fleet: TG 58.1 and 2 detached groups in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."]),
        ("is missed", [1], {},
         ["ijn: The search by TF Mobile Fleet finds nothing of TG 58.1, 2 detached groups in 2811."]))),
-    ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4"]}, [], DUE_REPORT,
+    ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4", "DD=0"]}, [], DUE_REPORT,
      ["usn: Report: TF Mobile Fleet in 0618: 4 CV."]),
     ("3.4: a detached group is known by its hex", FLEET_NEAR, "search", {"by": "TF Mobile Fleet",
      "target": ["Cripples"]},
@@ -776,7 +784,7 @@ MARKERS_DRAWN: list[Row] = [
       "3012", "3209"]}, ["all: TG 58.1 turns into the wind, to 3012.",
       "all: USN raid against Force A in 2511: VB-2, VB-15."]),
     ("8.0: at the force that is meant, though a ship is called so", {**RAIDING, **FLEET_AT, f"{G_A}tf": True,
-     **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}}, "raid",
+     **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "AB"}}, "raid",
      {"unit": ["VB-2"], "target": "mobile"}, [1], flies("VB-2", "usn", "Force A", "2511", "2811"),
      ["all: USN raid against Force A in 2511: VB-2."]),
     ("16.1.4: at a TF of carriers of which battleships are detected", in_phase("activation",
@@ -852,9 +860,9 @@ MARKERS_DRAWN: list[Row] = [
     ("6.1: its owner words an exact one too", RAIDING, "search", {**BY_58_1, "target": ["Force A"], "reports": "owner"},
      [10], FOUND, [TOLD_A, "usn: Search by TG 58.1: Force A in 2511 is found; a report follows.",
                    "usn: Report: Force A in 2511: 3 CV, 2 CA, 1 CL, 2 DD."]),
-    ("15.7: a submarine that is laid on the enemy finds him", {**SUBS, **SECRET, "umpire.pulled": {"usn": {"any": 1,
+    ("15.7: a submarine that is laid on the enemy finds him", {**SUBS, **SECRET, "umpire.pulled": {"usn": {"any": 2,
      "total": 5, "real": 5}}}, "submarine", {"hex": "0618"}, [9, 1],
-     {"umpire.pulled.usn.any": None, "umpire.pulled.usn.total": 4, "umpire.pulled.usn.real": 4,
+     {"umpire.pulled.usn.any": 1, "umpire.pulled.usn.total": 4, "umpire.pulled.usn.real": 4,
       "umpire.pulled.usn.laid": 1, "public.submarines.USN S1.hex": "0618", "public.submarines.USN S1.face": "submarine",
       f"{G_A}shown": True, f"{G_A}detected": ["usn-carriers"], "umpire.torpedoes.group": "Force A"},
      ["all: The USN places a submarine marker in 0618.", "all: The submarine marker in 0618 is a submarine.",
@@ -928,7 +936,7 @@ def test_what_is_in_the_story(
 
 
 STAY_LOST = "aircraft lost with Taiho stay lost; set their box if they did not sink with her"
-ONE_EACH = {f"{G_A}hex": "2811", f"{G_A}ships": ["Myoko"], f"{J}groups.Force X": {"hex": "0618", "ships": OTHERS},
+ONE_EACH = {f"{G_A}hex": "2811", f"{G_A}ships": ["Myoko"], f"{J}groups.Force X": {"hex": "2811", "ships": OTHERS},
             f"{TG_58_1}.ships": ["Baltimore"],
             f"{U}groups.Rest": {"hex": "3209", "ships": ALL_BUT_BALTIMORE}}  # fmt: skip
 AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): the raid flies home"
@@ -939,6 +947,8 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
     [
         (AT_GUAM, "attack", {}, [], [AIRFIELD]),
         (AT_NOBODY, "attack", {}, [], []),
+        ({**IN_SECRET, **{f"{J}groups.D{number}.hex": "2511" for number in range(9)}}, "search", BY_58_1, [1] * 9,
+         ["the IJN throws 9 dice for every search, whatever is there; 0 of these were for no marker (15.7)"]),
         (THEIRS, "flak", {}, [1], []),
         (THEIRS, "flak", {}, [8], ["Hornet fires at Taiho DB: no steps, -2 to its attack"]),
         (THEIRS, "flak", {}, [9], ["Hornet fires at Taiho DB: 1 step, +0 to its attack"]),
@@ -973,7 +983,7 @@ OF_RAID = {"unit": ["VB-2", "VF-2/1"], "target": "Force A"}
 AT_FIRST = ["all of it is at Taiho, and none flies extended"]
 
 WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
-    ("8.0: a raid before it is launched", {**RAIDING, **SPOTTED}, "raid", OF_RAID,
+    ("8.0: a raid before it is launched", {**RAIDING, **SPOTTED}, "raid", {**OF_RAID, "extended": True},
      {"cap": [], "strike": ["VB-2 attack", "VF-2/1 suppress"], "target_aa": 4, "boxes": 6}, AT_FIRST),
     ("8.1.1: those that are too far from it flip", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "1811"}, "raid",
      {**OF_RAID, "extended": True}, {"strike": ["VB-2 attack", "VF-2/1 suppress"]},

@@ -15,8 +15,11 @@ from referee.games.clash_of_carriers.evening import (
     activation,
     chart,
     damage,
+    encounters,
     finding,
     flagship,
+    orders,
+    pace,
     permitted,
     questions,
     sight,
@@ -214,6 +217,10 @@ def test_16_1_4_what_strikes_a_tg_of_three_carriers(
     assert (after.get(f"{J}struck_three"), after.get(f"{U}struck_three")) == (struck, None)
 
 
+def meets(_: Doing, board: state.Board) -> list[str]:
+    return [one.text for one in encounters.encounters(board)]
+
+
 def of_the_flagship(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:
     """The hexes offered for her report, and which of two may be the flagship; never a marker."""
     kind = flagship.Flagship
@@ -340,6 +347,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *((f"7.1: the slowest {what}", {**PLAYED, **ALL_IN_58, **more}, may("TF 58"), words) for what, more, words in (
        ("of 76 ships", {}, "3 MP; search to 13; raid with 44 Ready"),
        ("is the last", {f"{U}ships.DES RN 54/4.most_mp": 1}, "1 MP; search to 13; raid with 44 Ready"))),
+    ("7.1: no more of them count than `movement` takes", ALL_IN_58,
+     lambda _, board: len(pace.asked_of(board.side("usn").tf)["ships"]), 60),
     ("6.5: a dummy never searches", {**PLAYED, f'{U}groups."TG 58.9"': {"hex": "2811"}}, may("TG 58.9"), "4 MP"),
     ("5.7: CAP over an island beyond the map", {**in_phase("air"), f"{J}air.253rd.box": "ready"}, may("253rd", "ijn"),
      "cap"),
@@ -427,6 +436,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("12.5: all have moved", {**BOXED, "public.battle.moving": "ijn", **{f"public.battle.units.{name}.moved": True
      for name in ("Myoko", "DIV61")}}, due_now_lines,
      [("the battle in 2811, round 1: guns and torpedoes of both sides at once", "fire --gun …")]),
+    *((f"12.7: what follows {what}", {**BOXED, **more}, due_now_lines,
+       [(f"the battle in 2811, round 1: {words}the end of the round", "disengage")]) for what, more, words in (
+       ("the guns", {"public.battle.step": "fire"}, "aircraft, or "), ("aircraft", {"public.battle.step": "air"}, ""),
+       ("the guns by night", {"public.battle.step": "fire", "public.night": True}, ""))),
     ("16.1.4: the flagship is gone", {**in_phase("air"), **TAIHO_SUNK, f"{J}flagship": "Taiho"}, due_now_lines,
      [("(Taiho, the flagship, is gone: the IJN chooses another)", "flagship --ship …")]),
     ("12.0: ships have met", DUE_BATTLE, due_now_lines,
@@ -440,6 +453,12 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      [("Cripples in 2811: enemies block every way to its edge", "sail --group Cripples")]),
     ("11.1.4: a submarine chooses", in_phase("activation", {"umpire.torpedoes": {"side": "usn", "group": "Force A"}}),
      due_now_lines, [("a submarine's owner chooses the ship that it attacks", "torpedo --ship …")]),
+    ("6, 12.0: whom the marker that is played may search for", {**RAIDING, f"{J}groups.Force A.hex": "2811"}, meets,
+     ["both sides are in 2811: Force A; TG 58.1", "TG 58.1 may search for Force A in 2811, 0 hexes away"]),
+    ("15.7: in secret it searches for nobody by name", {**RAIDING, **SECRETLY}, meets, []),
+    *((f"5.7: aircraft are on the sheet of phase {phase}", {"public.phase": phase},
+       lambda doing, _: "air" in orders.on_sheet(doing.tree, "usn"), there)
+      for phase, there in (("air", True), ("submarines", False))),
     ("16.1: the last turn", {"public.turn": 12}, may_act, True),
     ("16.1: after it", {"public.turn": 13}, may_act, False),
     ("16.1.4: the flagship is afloat", {}, of_the_flagship, (["0618"], ["Taiho", "Zuikaku"])),

@@ -71,11 +71,9 @@ def search_roll(
     doing: Doing, side: str, kind: str, mark: Mark, away: int | None, drm: int, known: Sequence[int] | None = None
 ) -> tuple[int, dict[str, Any]]:
     """One search roll by the owner of the ships: its face, and the outcome of `search`."""
-    board = mark.here
     dummy = not any(group.ships for group in mark.groups)
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
-    flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
-    wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
+    wanted = {"searcher": kind, **reach, **({"dummy": True} if dummy else {}), "card_drm": drm}
     answer = doing.resolve("search", wanted, side=doing.board.other(side), known=known, about=die_purpose(side, mark))
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 

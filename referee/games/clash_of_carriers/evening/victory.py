@@ -103,7 +103,7 @@ def struck_in_time(doing: Doing, board: state.Board) -> None:
 
 def still_to_strike(ijn: state.Side, *boxes: str) -> list[str]:
     """The IJN's carrier air units in these boxes, of carriers that can fly them (9.4, 16.1.4)."""
-    there = [unit for unit in state.air_at(ijn, *boxes) if not unit.land and unit.home in ijn.ships]
+    there = [unit for unit in state.air_at(ijn, *boxes) if unit.home in ijn.ships]
     return [unit.name for unit in there if fitness.can_fly(ijn.ships[unit.home])]
 
 
