@@ -378,6 +378,7 @@ def test_what_an_umpire_may_force_and_what_not(
         ("move", "6235", "se", {}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
         ("move", "3010", "n", {"steps": ["F", "F"]}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
         ("plot", "3010", "n", {}, "plot --ship Myoko --last 2 is lawful"),
+        ("plot", "3006", "n", {}, "plot --ship Myoko --last 1 is lawful"),
         ("plot", "3011", "n", {"steps": ["F", "FL", "2F"]}, None),
         ("plot", "3010", "n", {"steps": ["F"]}, None),
     ],

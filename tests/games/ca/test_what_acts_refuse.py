@@ -74,6 +74,7 @@ def position() -> Position:
         ({**SAILING, "public.turn": 10}, "score", {"final": True}, "the last Game-Turn is not over, and", None),
         (BESIDE, "forced move", {"ship": ["Myoko"]}, "1006, where Kagero is", "steps"),
         (SAILING, "move", {"ship": ["Myoko"], "steps": ["8F", "F"]}, "9 are more than any ship has points", "steps"),
+        (SAILING, "move", {"ship": ["Myoko"], "steps": ["12F"]}, "a step: F, FL", "steps[0]"),
         (SAILING, "move", {"ship": ["Myoko"], "steps": ["F", "8TL"]}, "9 are more than any ship has points", "steps"),
     ],
 )
@@ -153,6 +154,8 @@ def test_6_22_who_lies_in_a_hex_is_moved_to_a_free_one_beside_it(
     [
         (1, 3, 4, "speed --ship Myoko --to 3 is the nearest that she may take up; heal --ship Myoko --result P takes"),
         (1, 3, 0, "speed --ship Myoko --to 1 is the nearest that she may take up"),
+        (1, 0, 3, "speed --ship Myoko --to 2 is the nearest that she may take up"),
+        (0, 4, 8, "speed --ship Myoko --to 6 is the nearest that she may take up"),
     ],
 )
 def test_6_32_a_speed_that_she_cannot_take_up_is_answered_with_the_nearest(

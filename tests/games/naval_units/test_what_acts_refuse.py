@@ -144,6 +144,8 @@ YORKTOWN = {
         (FULL, "unload", {"ship": "LST-1", "unit": ["3rd"]}, "unit", "aboard LST-1"),
         ({**OPEN, f"{SHIPS}.Yorktown.planes": 5}, "air-strike", STRIKE, "side",
          "6 planes are allocated in Coral Sea, where no more than 5 can fly"),
+        *((OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": sent}]}, "target", words)
+          for sent, words in ((3, "1 torpedo bomber without a target"), (5, "5 torpedo bombers sent, 4 allocated"))),
         (OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 2}] * 2}, "target", "named twice"),
         (OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 4}, {"name": "Kumano"}]},
          "target[1].torpedo", "no planes are meant for Kumano"),
