@@ -203,7 +203,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, "public.phase": "second-acceleration", "public.turn": 10}, "score", {"final": True}, []),
         (GUNS, "sail-on", {}, ["9.2 (5)"]),
         ({**GUNS, "public.frozen": True}, "sail-on", {}, []),
-        ({**GUNS, "public.frozen": True, "public.result": "The game is over: a draw"}, "sail-on", {}, ["4.3"]),
+        ({"public.phase": "second-acceleration", "public.turn": 10, "public.frozen": True,
+          "public.result": "The game is over: a draw"}, "sail-on", {}, ["4.3"]),
         # The plot.
         ({}, "plot", AHEAD, ["9.2 (5)"]),
         ({"public.plot_turns": 2}, "plot", AHEAD, []),
@@ -381,6 +382,7 @@ def test_what_an_umpire_may_force_and_what_not(
         ("plot", "3006", "n", {}, "plot --ship Myoko --last 1 is lawful"),
         ("plot", "3011", "n", {"steps": ["F", "FL", "2F"]}, None),
         ("plot", "3010", "n", {"steps": ["F"]}, None),
+        ("move", "3002", "n", {"ship": ["Kagero", "Myoko"], "steps": ["4F"]}, None),
     ],
 )
 def test_who_steers_no_lawful_course_hears_one(
@@ -491,7 +493,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("9.2: none is", HERS, place.is_awaited, False),
     ("8.1: dead in the water", STOPPED, dead, ["dead in the water: Northampton"]),
     ("6.1: a course for each ship that moves, but for one that is sunk",
-     {**SUNK, **SAIL, "public.phase": "second-movement"}, courses_of("Northampton", "Mahan"), [["F"] * 4]),
+     {**SUNK, **SAIL, "public.phase": "second-movement"}, courses_of("Northampton", "Mahan", "Myoko"), [["F"] * 4]),
     ("6.21: round land", {**SAIL, "public.map.land": ["1009"]}, courses_of("Myoko"), [["FL", "F", "F", "F"]]),
     ("9.14: no course but one off the map", {**SAIL, **EXIT, **at("0210", "sw"), f"{MYOKO}.speed": 2,
      f"{MYOKO}.code": "BC-1", "sides.ijn.counters.BC-1": {}, "public.map.land": ["0209", "0211", "0110", "0112"]},
@@ -499,6 +501,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("9.14: leaves from a corner, facing s", at("0101", "s"), edge_left, "west"),
     ("9.14: leaves from its next hex, facing ne", at("0102", "ne"), edge_left, "north"),
     ("9.14: leaves over the edge to which she points", {**EXIT, **at("0101", "ne")}, edge_left, "north"),
+    ("9.14: of two edges, over the scenario's", {**EXIT, **at("0101", "nw")}, edge_left, "west"),
     ("9.14: or over the scenario's", {**EXIT, **at("0101", "ne"), "ruling exit-facing": "any"}, edge_left, "west"),
     *((f"9.2: the {edge} edge of a map of unknown size", unknown, along(edge), wanted) for edge, unknown, wanted in (
         ("west", {"public.map.rows": None}, ("0101", "0199", 99)),

@@ -13,14 +13,14 @@ from referee.session.reading.picture import known_to
 from tests.games.ca.evening import Evening, line, on_open_sea
 
 
-def test_9_2_a_fleet_of_forty_a_side_is_counted(tmp_path: Path) -> None:
+def test_9_2_great_fleets_are_counted(tmp_path: Path) -> None:
     def fleet(first: int) -> str:
         return " ".join(f"{column}{row:02d}" for column in range(first, first + 10) for row in range(10, 12))
 
-    ships = [line(code, fleet(at), 0) for code, at in (("ijn DD-4", 10), ("ijn CA-2", 20), ("usn DD-2", 30))]
-    ships += [line("usn CA-2", "0130", 0), line("usn DD-2", "0131", 0, ship="Sims")]
+    hexes = (("ijn CA-2", fleet(20)[5:]), ("ijn DD-4", fleet(10)), ("usn DD-2", fleet(30)), ("usn CA-2", "0130"))
+    ships = [*(line(code, there, 0) for code, there in hexes), line("usn DD-2", "0131", 0, ship="Sims")]
     table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"})
-    assert "0 to 240 points" in table.do("score", final=True, why="time is up")["all"][0]
+    assert "0 to 230 points" in table.do("score", final=True, why="time is up")["all"][0]
 
 
 SHIPS = {"ijn": ("Myoko", "Kagero"), "usn": ("Northampton", "Mahan", "North Carolina")}

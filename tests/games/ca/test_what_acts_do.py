@@ -395,9 +395,15 @@ def test_what_the_umpire_reads(
     assert done(position, values, act, inputs, []).umpire == remarks
 
 
-@pytest.mark.parametrize(("held", "seen"), [("empty", "empty"), ("reloading", "reloading"), ("expended", None)])
-def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(position: Position, held: str, seen: str) -> None:
-    board = Board(position.doing({f"{MYOKO}torpedoes": held}).tree)
+@pytest.mark.parametrize(
+    ("held", "seen", "values"),
+    [("empty", "empty", {}), ("reloading", "reloading", {}), ("expended", None, {}),
+     ("empty", None, {**UMPIRED, **SEEN_BY_ALL})],
+)  # fmt: skip
+def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(
+    position: Position, held: str, seen: str, values: Values
+) -> None:
+    board = Board(position.doing({f"{MYOKO}torpedoes": held, **values}).tree)
     assert sight(board, "usn")["enemy"]["Myoko"].get("torpedoes") == seen
 
 

@@ -53,6 +53,7 @@ def position() -> Position:
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         (NO_EDGE, "move", {"ship": ["Myoko"], "steps": ["X"]}, "nobody knows where the east edge is", None),
         (ATTACKED, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "an attack on it was made", "target"),
+        ({}, "heal", {"ship": "Myoko", "result": "P"}, "she has no hits", "result"),
         ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
         ({}, "torpedoes", {"ship": "Mahan", "state": "reloading"}, "does not reload .7.43.: loaded or exp", "state"),
         *(
@@ -119,6 +120,7 @@ NO_MAP = "the map to enter, or take stand-ins (do stand-ins): {}which land is Gu
                                       ("2", "Myoko, Kagero", "plot --ship Myoko --steps …"),
                                       ("1", "Myoko, Kagero", "plot --ship Myoko --first 2 --steps …"),
                                       ("12", "Kagero", "plot --ship Kagero --steps …"))),
+        ({"public.phase": "set-up", "public.turn": 0, "public.terms.land": "B", "public.map.land": ["1013"]}, None),
         *(({"public.phase": "set-up", "public.turn": 0, "public.terms.number": number}, due)
           for number, due in ((3, None), (4, (NO_MAP.format(""), "chart --guadalcanal …")),
                               (5, (NO_MAP.format(""), "chart --guadalcanal …")),

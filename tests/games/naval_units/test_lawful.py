@@ -196,7 +196,7 @@ FORBIDDEN = [
     Row("one shot at the shore a turn", CHART, "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 2}),
     Row("a submarine attacks in its own phase", BELOW, "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **ACTIVE}),
     Row("destroyer escorts are engaged before transports", CHART, "submarine-attack", AT_ATAGO,
-        {**IN_SOLOMON, **ESCORTED}),
+        {**IN_SOLOMON, **ESCORTED, f"{RULING}escort-first": "first-round"}),
     Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
     Row("submarines intercept for one round", LEAVING, "submarine-attack", AT_KIRISHIMA,
         {**IN_SOLOMON, **LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}),
@@ -371,7 +371,7 @@ ALLOWED = [
         {**PORTS, "target": [{"name": "Ise", "torpedo": 6}]}),
     Row("six ships a side fight all at once, or some of them", "", "surface-round", BOTH, six(battle(SOLOMON))),
     Row("all of six ships a side", "", "surface-round", {"zone": SOLOMON}, six(battle(SOLOMON))),
-    Row("the first turn", "", "search", CORAL_SEARCH, {"public.turn": 1}),
+    *(Row(f"turn {turn} of 99", "", "search", CORAL_SEARCH, {"public.turn": turn}) for turn in (1, 99)),
     Row("what can be paid is bought", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"}),
     Row("what can just be paid", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
         {f"{ALLIED}.ipc": 30}),
@@ -798,6 +798,7 @@ ONE = "one submarine, even if there is none"
 NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is allocated yet"
 FOUGHT_BY_24 = six(battle(SOLOMON, rounds=1, last="surface"), ships=24)
 FROM_ABOVE = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}], "screen": ["Yukaze=Zuiho"]}
+TO_END = ["nobody withdraws", "ships are paired", "escorts that are free screen"]
 ENEMY_BELOW = {f"public.submarine_combat.{SOLOMON}": {"side": "japanese", "rounds": 1}}
 BELOW_SIX = {**IN_SOLOMON, f"{JAPANESE}.ships.DD 4.type": "B"}
 
@@ -830,6 +831,9 @@ WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
        "submarine-attack", WAHOO, {"round": number}, []) for words, number, more in (
         ("that have attacked others", 1, {}), ("beside those of the enemy", 1, ENEMY_BELOW),
         ("that have attacked these", 2, {f"{JAPANESE}.ships.Atago.assailed": 2}))),
+    ("a battle to its end, of twelve hits", {**battle(SOLOMON), f"{SHIPS}.Hobart.type": "BBB",
+     f"{SHIPS}.Perkins.type": "BBB"}, "surface-round", {"zone": SOLOMON, "to_end": True},
+     {"attackers": ["BB", "BBB", "BBB"], "defenders": ["BC", "CA", "DD"]}, TO_END),
     ("nothing is allocated", battle(CORAL), "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_ESCORTS, NO_CAP]),
     ("only the raid is", ALLOCATED, "air-strike", STRIKE, {"escort": 0, "cap": 0}, [NO_CAP]),
     ("both are", {**ALLOCATED, **missions("japanese", CORAL, cap=4)}, "air-strike", STRIKE, {"escort": 0, "cap": 4},

@@ -82,21 +82,21 @@ def bar_of(firer: Ship, judged: target.Judged, reason: str, why: str, cite: str)
 def as_may_fire(kind: str, firer: Ship) -> dict[str, Any]:
     """A firer and every enemy ship on the map as `may-fire` takes them."""
     board = firer.here
-    night, group = board.is_night, {ALL, firer.group or ALL}
+    group = {ALL, firer.group or ALL}
     attacked = getattr(board.umpire.attacked, kind)
     return {
         "kind": kind,
         "class": firer.type,
         "weapon_hits": firer.weapon_hits,
         "already_attacked": firer.fired if kind == "gunnery" else firer.launched,
-        "night": night,
+        "night": board.is_night,
         **armament(kind, firer),
         "targets": [
             {
                 "name": enemy.name,
                 "class": enemy.type,
                 "distance": board.distance(firer.place, enemy.place),
-                "spotted": not night or bool(group & set(board.groups_spotting(enemy))),
+                "spotted": bool(group & set(board.groups_spotting(enemy))),
                 "blocked": is_blocked(board, firer.place, enemy.place),
                 "attacked": enemy.name in attacked,
             }
