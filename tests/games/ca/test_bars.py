@@ -503,7 +503,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("9.14: leaves over the edge to which she points", {**EXIT, **at("0101", "ne")}, edge_left, "north"),
     ("9.14: of two edges, over the scenario's", {**EXIT, **at("0101", "nw")}, edge_left, "west"),
     ("9.14: or over the scenario's", {**EXIT, **at("0101", "ne"), "ruling exit-facing": "any"}, edge_left, "west"),
-    *((f"9.2: the {edge} edge of a map of unknown size", unknown, along(edge), wanted) for edge, unknown, wanted in (
+    *((f"9.2: the {edge} edge, {wanted[2]} hexes", unknown, along(edge), wanted) for edge, unknown, wanted in (
+        ("west", {}, ("0101", "0140", 40)), ("north", {}, ("0101", "4001", 40)),
         ("west", {"public.map.rows": None}, ("0101", "0199", 99)),
         ("north", {"public.map.columns": None}, ("0101", "9901", 99)))),
     ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),

@@ -384,6 +384,7 @@ STAND_IN = "stand-in, not the published map: "
         (SAIL, "move", SAILS, []),
         (SAIL, "move", {**SAILS, "edge": "west"}, [NOT_USED]),
         (SUPPLIED, "move", {"ship": ["Kagero"]}, []),
+        ({**SUPPLIED, "public.map.stand_in": ["supply"], f"{KAGERO}supplies": False}, "move", {"ship": ["Kagero"]}, []),
         ({**SUPPLIED, "public.map.stand_in": ["supply"]}, "move", {"ship": ["Kagero"]},
          [STAND_IN + "the supply hexes"]),
         ({**SAIL, "public.map.stand_in": ["land"]}, "move", SAILS, [STAND_IN + "its coasts and edges"]),

@@ -120,7 +120,8 @@ NO_MAP = "the map to enter, or take stand-ins (do stand-ins): {}which land is Gu
                                       ("2", "Myoko, Kagero", "plot --ship Myoko --steps …"),
                                       ("1", "Myoko, Kagero", "plot --ship Myoko --first 2 --steps …"),
                                       ("12", "Kagero", "plot --ship Kagero --steps …"))),
-        ({"public.phase": "set-up", "public.turn": 0, "public.terms.land": "B", "public.map.land": ["1013"]}, None),
+        ({"public.phase": "set-up", "public.turn": 0, "public.terms.number": 6, "public.terms.land": "B",
+          **{f"public.map.{key}": ["1013"] for key in ("land", "supply", "guadalcanal")}}, None),
         *(({"public.phase": "set-up", "public.turn": 0, "public.terms.number": number}, due)
           for number, due in ((3, None), (4, (NO_MAP.format(""), "chart --guadalcanal …")),
                               (5, (NO_MAP.format(""), "chart --guadalcanal …")),

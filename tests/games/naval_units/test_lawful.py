@@ -311,6 +311,9 @@ ALLOWED = [
         {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=30), **FIVE_CARRIERS}),
     Row("a round ends when the raids are flown", "", "round-over", {},
         {**OPEN, **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)}),
+    Row("a round ends whose raid has no target left", "", "round-over", {},
+        {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=4),
+         f"{JAPANESE}.fleets.Carrier Force.zone": TRUK, f"{JAPANESE}.bases.Lae": {"zone": CORAL, "planes": 2}}),
     Row("a round of guns ends when all have fired", "", "round-over", {},
         battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"])),
     Row("guns without planes", "", "surface-round", {"zone": SOLOMON}, battle(SOLOMON)),
@@ -321,7 +324,7 @@ ALLOWED = [
         battle(SOLOMON, fired=["Asagumo"], screens=["Hobart=Washington"])),
     Row("a screen in a later part", "", "surface-round",
         {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
-        battle(SOLOMON, fired=["Asagumo"])),
+        battle(SOLOMON, fired=["Asagumo"], screens=["Atago=Kirishima"])),
     Row("a portion of the active force leaves freely", "", "withdraw", {**LEAVE, "fleet": ["Carrier Force"]},
         {**battle(CORAL, active="japanese", minimum=4, **FOUGHT), f"{JAPANESE}.fleets.Screen.zone": CORAL}),
     Row("a withdrawal once the minimum is fought", "", "withdraw", LEAVE, battle(CORAL, **FOUGHT)),
@@ -384,8 +387,9 @@ ALLOWED = [
     Row("what costs nothing", "", "commission", {"ship": "Idaho", "type": "B", "side": "allied", "free": True}),
     Row("a side without income buys what it likes", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
         {f"{ALLIED}.ipc": None}),
-    Row("a destroyer lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
-        {**AWAY, f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
+    *(Row(f"a destroyer {where} lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
+          {**there, f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}) for where, there in (
+        ("whose zone is free", AWAY), ("in port", {f"{JAPANESE}.fleets.Carrier Force.port": True}))),
 ]  # fmt: skip
 
 
@@ -512,6 +516,7 @@ OUT = {"fleet": "Combined Fleet", "to": CONVOY, "unopposed": True}
         ({}, {"fleet": "Patrol", "to": CONVOY}, 1, False, ""),
         (ATTACKING, {"fleet": "Patrol", "to": CONVOY}, 0, False, ""),
         (ISE_HIT, {**OUT, "port": True}, 1, False, ""),
+        ({**ISE_HIT, f"{JAPANESE}.fleets.Combined Fleet.leaving_for": CONVOY}, OUT, 1, False, ""),
         (ISE_HIT, {"fleet": "Combined Fleet", "to": TRUK}, 0, False, "Ise took 1 hit in port; "),
     ],
 )

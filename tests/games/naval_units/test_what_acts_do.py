@@ -646,6 +646,7 @@ def test_ships_are_called_by_name_once_they_are_known(
          {"Tama": "CL, 1 hit left, 1 taken in port"}),
         ("allied", OPEN, ["missions"], {CORAL: {"cap": 1}}),
         ("japanese", OPEN, ["missions"], {CORAL: {"torpedo": 2}}),
+        ("allied", {**OPEN, f"{ATTACK}cap": 0}, ["missions"], {CORAL: {"cap": 0}}),
         ("japanese", {**IN_CORAL, f"{RAIDING}torpedo": 2}, ["missions"], None),
         ("allied", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], {SOLOMON: "leaving"}),
         ("japanese", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], None),
