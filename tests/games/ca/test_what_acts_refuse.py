@@ -15,6 +15,9 @@ MYOKO = "sides.ijn.ships.Myoko"
 PLACE = {"ship": "Myoko", "hex": "2020", "facing": "n"}
 SUNK = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "sunk", f"{MYOKO}.power_hits": 2, f"{MYOKO}.weapon_hits": 1}
 UNKNOWN = {"sides.ijn.counters.CA-2": {}, "public.phase": "first-gunnery", "public.turn": 1}
+SUNK_UNKNOWN = {"sides.usn.counters.CA-2": {}, "public.phase": "first-gunnery", "public.turn": 1} | {
+    key.replace("ijn.ships.Myoko", "usn.ships.Northampton"): value for key, value in SUNK.items()
+}
 SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.first": "ijn"}
 SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
 SHORE = {f"public.map.{key}": value for key, value in (("columns", 60), ("land", ["1013"]), ("guadalcanal", ["1013"]))}
@@ -51,6 +54,7 @@ def position() -> Position:
         ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1021"]}, "1021", "guadalcanal"),
         ({}, "chart", {"land": ["2020-2122"]}, "2020-2122", "land[0]"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
+        (SUNK_UNKNOWN, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "target"),
         (NO_EDGE, "move", {"ship": ["Myoko"], "steps": ["X"]}, "nobody knows where the east edge is", None),
         (ATTACKED, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "an attack on it was made", "target"),
         ({}, "heal", {"ship": "Myoko", "result": "P"}, "she has no hits", "result"),
