@@ -293,6 +293,7 @@ COME_OFF = '"Spotted" markers of the USN come off: Northampton, Mahan.'
     [
         (MARKED, [COME_OFF], ["Myoko"]),
         ({**MARKED, **SUNK}, [COME_OFF], ["Myoko"]),
+        ({**MARKED, **SUNK, "public.hidden": True, "umpire.spotted.Mahan": None}, [], ["Myoko"]),
         ({**MARKED, "public.hidden": True}, ["Lost from sight: Northampton, Mahan."], ["Myoko"]),
         ({**MARKED, **SUNK, "public.hidden": True}, ["Lost from sight: Mahan."], ["Myoko"]),
         ({**MARKED, "public.phase": "second-acceleration"}, [IJN_COMES_OFF], ["Northampton", "Mahan"]),
@@ -475,6 +476,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("7.1: those near are attacked", {**CLOSE, f"{BB}.hex": "3039"}, attacks,
      ["Northampton may be fired at by Myoko: fire --firer Myoko --target Northampton",
       "Mahan may be fired at by Myoko, Kagero: fire --firer Myoko,Kagero --target Mahan"]),
+    ("7.1: but for one whose counter is not entered", {**CLOSE, f"{BB}.hex": "3039", "sides.usn.counters.CA-2": {}},
+     attacks, ["Mahan may be fired at by Myoko, Kagero: fire --firer Myoko,Kagero --target Mahan"]),
     ("7.1: or torpedoed", {**TUBES, f"{CA}.hex": "1016"}, attacks,
      ["Northampton may be torpedoed by Myoko, Kagero: launch --firer Myoko,Kagero --target Northampton"]),
     ("4.3: not once the game is over", {**CLOSE, "public.result": "a draw"}, attacks, []),

@@ -136,6 +136,8 @@ FORBIDDEN = [
     Row("who met the enemy stops", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 2}),
     Row("a ship moves as far as the chart says", CHART, "move", {"fleet": "TF 44", "to": TRUK, "zones": 3}),
+    Row("or as her own value", CHART, "move", {"fleet": "TF 44", "to": TRUK, "zones": 2},
+        {f"{SHIPS}.Perkins.moves": 1}),
     Row("who fights withdraws", AIR, "move", {"fleet": "TF 17", "to": TRUK}, battle(CORAL)),
     Row("who fights withdraws, and is not placed elsewhere", AIR, "place", {"fleet": "TF 17", "port": True},
         battle(CORAL)),
@@ -345,6 +347,10 @@ ALLOWED = [
     Row("ships alone roll after any round", "", "withdraw", LEAVE, battle(CORAL, minimum=4, rounds=1, last="surface")),
     Row("the zone next to it is adjacent", "", "withdraw", {**LEAVE, "to": CONVOY},
         {**battle(CORAL, **FOUGHT), **IN_A_ROW}),
+    *(Row(f"beside {zone}, of which alone a map tells, the umpire decides", "", "withdraw", LEAVE,
+          {**battle(CORAL, **FOUGHT), f"public.zones.{zone}.beside": [CONVOY], f"public.zones.{other}.beside": []})
+      for zone, other in ((CORAL, TRUK), (TRUK, CORAL))),
+    Row("a fleet that fights takes in ships", "", "place", {"fleet": "TF 17", "ship": ["Astoria"]}, battle(CORAL)),
     Row("who is let go does not roll", "", "withdraw", {**LEAVE, "agreed": True},
         battle(CORAL, **FOUGHT, tried=["japanese"])),
     Row("a shot at the shore on a new turn", "", "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 1}),
@@ -507,7 +513,7 @@ OUT = {"fleet": "Combined Fleet", "to": CONVOY, "unopposed": True}
     [
         ({}, {**GOING, "to": CONVOY}, 1, False, ""),
         ({}, GOING, 1, False, "an enemy submarine is in Truk Lagoon: "),
-        ({}, {**GOING, "port": True}, 1, False, ""),
+        (battle(TRUK), {**GOING, "port": True}, 1, False, ""),
         (WAY, GOING, 2, False, "an enemy submarine is in Truk Lagoon: "),
         (WAY, {**GOING, "to": CONVOY}, 1, False, ""),
         (WAY, {**GOING, "zones": 1}, 1, False, "an enemy submarine is in Truk Lagoon: "),
