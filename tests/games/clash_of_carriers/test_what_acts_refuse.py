@@ -197,6 +197,8 @@ BATTLES: list[Row] = [
     (FOUGHT, "steer", {}, "Boston has no box yet", "to"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
     *((state, "odds fire", {}, "which ship fires at which", "gun") for state in (BOXLESS, ONE_BOX)),
+    ({**FOUGHT, "public.battle.units": {name: {"side": "ijn" if name == "Myoko" else "usn", "box": 9}
+     for name in ("Myoko", "Hornet", "Essex", *OF_58_1)}}, "odds fire", {}, "which ship fires at which", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),
     ({**FOUGHT, f"{U}ships.Baltimore.most_gunnery": 0}, "fire", {"gun": ["Baltimore=Myoko"]},
      "Baltimore has no guns to fire", "gun"),

@@ -15,8 +15,6 @@ from referee.session.acting.bars import Bar, Bars, refusal_for
 from referee.session.acting.hints import OPEN, Open, command
 from referee.session.board.owned import called_hex
 
-LAST_ROUND = 8
-
 
 class Begin(state.Named):
     """Where ships meet."""
