@@ -400,7 +400,7 @@ AIR = [
     Row("6.3", READY, "raid", ON_FORCE_A, A_DUMMY, "Dummy is not detected", "target"),
     Row("16.1.4", ISLANDS, "raid", AT_58_1, {f"{J}ordered": None}, "before the Mobile Fleet's order", "target"),
     Row("8.1", ISLANDS, "raid", AT_58_1, {f"{J}bases.Guam.hex": None}, "no carrier or island to fly from", "unit"),
-    Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "VB-2 flies 8 hexes, 1811 is 10", "unit"),
+    Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "1811 is 10 away; --extended", "unit"),
     Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),

@@ -218,9 +218,9 @@ AIR: list[Row] = [
     ("8.2.3: all CAP in the hex", {**MEETS, **BOTH}, "intercept", {}, [10], {**SHOT_DOWN, f"{UA}VF-2/2.fought": True},
      [met("", "Taiho DB destroyed", "VF-2/1, VF-2/2"), *NOTHING]),
     ("8.2.2: escorts", WITH_ESCORT, "intercept", {}, [5, 5], {**MET, f"{FLYING}Taiho F.engaged": True}, [met("", "")]),
-    *(("13.0: one or two hexes out", MEETS, "vector", {"unit": ["VF-2/1"], "hex": out}, [],
+    *(("13.0: one or two hexes out", {**MEETS, **over}, "vector", {"unit": ["VF-2/1"], "hex": out}, [],
        {f"{UA}VF-2/1.side": "reduced", f"{UA}VF-2/1.at": out}, [f"all: USN CAP is sent out to {out}: VF-2/1."])
-      for out in ("2711", "2611")),
+      for out, over in (("2711", {}), ("2611", {f"{TG_58_4}.hex": "2811", f"{UA}VF-2/1.over": "TG 58.4"}))),
     ("8.4: each over a ship", UNPLACED, "place", {"at": ["VB-2=Taiho"], "rest": "Shokaku"}, [],
      {f"{FLYING}VB-2.ship": "Taiho", f"{FLYING}VF-2/1.ship": "Shokaku", f"{FLYING}VF-2/1.role": "suppress",
       "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Shokaku."]),
@@ -609,7 +609,7 @@ OF_MYOKO = [
 ]
 
 MARKERS_DRAWN: list[Row] = [
-    ("4.2: as the players drew it", in_phase("activation", WAITING), "draw", {"marker": "TG 58.1"}, [],
+    ("4.2: as the players drew it", in_phase("activation", WAITING), "draw", {"marker": "58.1"}, [],
      {**TG_DRAWN, "public.active.marker": "TG 58.1"}, ["all: Drawn: TG 58.1 (USN)."]),
     ("4.2: by a die", in_phase("activation", WAITING), "draw", {}, [2], FLEET_PLAYED, [FLEET_DRAWN]),
     ("4.0: by force in a subphase that is over", {**RAIDING, "umpire.stage": "combat"}, "forced search",
@@ -725,8 +725,8 @@ MARKERS_DRAWN: list[Row] = [
      ["usn: TG 58.1 moves to 2810.", "usn: The submarine marker in 2810 is a false contact."]),
     ("15.7: a search in secret throws nine dice", IN_SECRET, "search", BY_58_1, [1] * 9, LOOKED,
      ["usn: The search by TG 58.1 finds nothing."]),
-    ("15.7: by night of its own hex", {**IN_SECRET, "public.night": True}, "search", BY_58_1, [10] * 9,
-     {**SEEKING, "umpire.searched.TG 58.1": []}, ["usn: The search by TG 58.1 finds nothing."]),
+    ("15.7: by night of its own hex", {**IN_SECRET, "public.night": True, f"{G_A}hex": "2711"}, "search", BY_58_1,
+     [10] * 9, {**SEEKING, "umpire.searched.TG 58.1": []}, ["usn: The search by TG 58.1 finds nothing."]),
     ("15.7: who is found", IN_SECRET, "search", BY_58_1, [10, *[1] * 8], {**FOUND, f"{G_A}shown": True},
      reported("2511")),
     ("3.1.6: a dummy", DUMMY_THERE, "search", {**BY_58_1, "target": ["Force D"]}, [5],
@@ -867,6 +867,11 @@ MARKERS_DRAWN: list[Row] = [
       f"{G_A}shown": True, f"{G_A}detected": ["usn-carriers"], "umpire.torpedoes.group": "Force A"},
      ["all: The USN places a submarine marker in 0618.", "all: The submarine marker in 0618 is a submarine.",
       "ijn: Force A in 0618 is detected.", "usn: Submarine: Force A in 0618: 3 CV, 2 CA, 1 CL, 2 DD."]),
+    *((f"{rule} of the enemy", {**SUBS, **more}, "submarine", {"hex": "0616"}, [], {f"umpire.pulled.usn.{kind}": None,
+       "umpire.pulled.usn.laid": 1, "public.submarines.USN S1.hex": "0616"},
+       ["all: The USN places a submarine marker in 0616."]) for rule, more, kind in (
+       ("11.1.2: two hexes is far", {}, "far"), ("15.7: in secret anywhere, out", {**SECRET, "umpire.pulled": {
+        "usn": {"any": 1}}}, "any"))),
     ("3.4: a correction is told to both", in_phase("activation"), "set",
      {"path": 'sides.usn.groups."TG 58.1".hex', "value": "2411"}, [], {f"{G_1}hex": "2411"},
      ["usn: correction: hex of TG 58.1: 2411.", "ijn: correction: TG 58.1 hex is 2411, not 2811."]),
@@ -949,6 +954,10 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
         (AT_NOBODY, "attack", {}, [], []),
         ({**IN_SECRET, **{f"{J}groups.D{number}.hex": "2511" for number in range(9)}}, "search", BY_58_1, [1] * 9,
          ["the IJN throws 9 dice for every search, whatever is there; 0 of these were for no marker (15.7)"]),
+        ({**RAIDING, **UNDER}, "move", COURSE, [2, 10],
+         ["it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)",
+          f"TG 58.1: in truth {OF_58_1_SEEN[:-1]}; told {OF_58_1_SEEN[:-1]}; may be off by 0; worded by the die",
+          "the submarine's owner chooses a ship of TG 58.1: do torpedo --ship Hornet"]),
         (THEIRS, "flak", {}, [1], []),
         (THEIRS, "flak", {}, [8], ["Hornet fires at Taiho DB: no steps, -2 to its attack"]),
         (THEIRS, "flak", {}, [9], ["Hornet fires at Taiho DB: 1 step, +0 to its attack"]),

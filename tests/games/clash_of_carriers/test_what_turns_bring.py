@@ -13,11 +13,13 @@ from referee.engine.dice import Typed
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening import (
     activation,
+    cap,
     chart,
     damage,
     encounters,
     finding,
     flagship,
+    interception,
     orders,
     pace,
     permitted,
@@ -39,6 +41,7 @@ from tests.games.clash_of_carriers.positions import (
     BOXED,
     DETACHED,
     FOUGHT,
+    IJN_CAP,
     NO_HAGURO,
     OF_58_1,
     ONLY_TAIHO,
@@ -280,6 +283,17 @@ def new_turn(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
     return changed(doing), told(doing)
 
 
+def hears(comes: Comes) -> Asks:
+    """What is told of what comes."""
+
+    def heard(doing: Doing, board: state.Board) -> list[str]:
+        comes(doing, board)
+        doing.finish()
+        return told(doing)
+
+    return heard
+
+
 def stacked(doing: Doing, board: state.Board) -> tuple[Values, list[str]]:
     turn.tell_overstacked(doing, board, "end")
     doing.finish()
@@ -346,7 +360,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      "Hornet"),
     *((f"7.1: the slowest {what}", {**PLAYED, **ALL_IN_58, **more}, may("TF 58"), words) for what, more, words in (
        ("of 76 ships", {}, "3 MP; search to 13; raid with 44 Ready"),
-       ("is the last", {f"{U}ships.DES RN 54/4.most_mp": 1}, "1 MP; search to 13; raid with 44 Ready"))),
+       ("is the last", {f"{U}ships.DES RN 54/4.mp_odd": 1}, "1 MP; search to 13; raid with 44 Ready"))),
     ("7.1: no more of them count than `movement` takes", ALL_IN_58,
      lambda _, board: len(pace.asked_of(board.side("usn").tf)["ships"]), 60),
     ("6.5: a dummy never searches", {**PLAYED, f'{U}groups."TG 58.9"': {"hex": "2811"}}, may("TG 58.9"), "4 MP"),
@@ -372,6 +386,12 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("4.1: CAP lands as a turn begins", {"public.turn": 3, f"{U}air.VF-2/1.box": "cap",
      f"{U}air.VF-2/1.over": "TG 58.1",
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
+    ("5.5: who is ready again", FLOWN, hears(recover), ["usn: Ready again, fatigued: VB-8."]),
+    ("5.7: what CAP may fly over", {}, lambda _, board: cap.Cap.offered("over", {"unit": ["VF-2/1"]}, board),
+     ["TG 58.1"]),
+    ("8.2: where CAP meets a raid, and its escorts", {**ALOFT, **IJN_CAP},
+     lambda _, board: [interception.Intercept.offered(name, {}, board) for name in ("hex", "suppress", "drm")],
+     [["2511"], ["VF-2/1"], None]),
     ("3.3: who may form a TF in a hex of too many", in_phase("formations", STACKED), due_now_lines,
      [(f"({IN_2811}, or must move out of it (3.3))", 'join --group "TG 58.2"')]),
     ("3.3: who cannot", in_phase("formations", WITH_LANDING), due_now_lines,
@@ -446,6 +466,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      [("ships have met detected enemies in 2811: a battle", "battle --hex 2811")]),
     ("7.3: cripples sail", AT_END, due_now_lines, [("Cripples in 2811 sails for its edge",
      "sail --group Cripples --to …")]),
+    ("7.3: off the map", {**AT_END, f"{U}groups.Cripples.hex": "3811"}, due_now_lines,
+     [("Cripples in 3811 sails for its edge", "sail --group Cripples --to 3911,4010 --exit")]),
     ("4.3: the IJN's cripples sail first", {**AT_END, f"{J}groups.Force A.ships": NO_HAGURO,
      f"{J}groups.Lame": {"hex": "0618", "detached": True, "ships": ["Haguro"]}}, due_now_lines,
      [("Lame in 0618 sails for its edge", "sail --group Lame --to …"), ("Cripples in 2811 sails for its edge", "")]),
