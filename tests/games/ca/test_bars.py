@@ -200,6 +200,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**NIGHT, "public.hidden": True}, "reveal", {}, []),
         (NIGHT, "reveal", {}, []),
         (GUNS, "score", {"final": True}, ["4.3"]),
+        ({**GUNS, **{f"{ship}.{key}": value for ship in (MYOKO, KAGERO) for key, value in
+          (("hex", None), ("fate", "sunk"))}}, "score", {"final": True}, []),
         ({**GUNS, "public.phase": "second-acceleration", "public.turn": 10}, "score", {"final": True}, []),
         (GUNS, "sail-on", {}, ["9.2 (5)"]),
         ({**GUNS, "public.frozen": True}, "sail-on", {}, []),

@@ -86,6 +86,7 @@ SCORES: list[tuple[str, Values, list[str]]] = [
     ("9.2 (4): but in this one", on_terms(4, ijn="north") | {f"{BB}weapon_hits": 1}, [DRAW]),
     ("9.2 (6): supplies", on_terms(6) | SUPPLIES,
      ["3 to 0 points, ratio unlimited: IJN major victory"]),
+    ("9.2 (6): none are delivered", on_terms(6), [DRAW]),
     ("9.2 (6): not in another scenario", on_terms(4, ijn="north") | SUPPLIES, [DRAW]),
     ("9.2 (4): bombardments", on_terms(5, ijn="north") | {"sides.ijn.bombardment_points": 6},
      ["6 to 0 points, ratio unlimited: IJN major victory"]),
@@ -386,7 +387,8 @@ STAND_IN = "stand-in, not the published map: "
         (SAIL, "move", SAILS, []),
         (SAIL, "move", {**SAILS, "edge": "west"}, [NOT_USED]),
         (SUPPLIED, "move", {"ship": ["Kagero"]}, []),
-        ({**SUPPLIED, "public.map.stand_in": ["supply"], f"{KAGERO}supplies": False}, "move", {"ship": ["Kagero"]}, []),
+        *(({**SUPPLIED, "public.map.stand_in": ["supply"], key: value}, "move", {"ship": ["Kagero"]}, [])
+          for key, value in ((f"{KAGERO}supplies", False), (f"{KAGERO}delivered", True), ("public.terms.number", 4))),
         ({**SUPPLIED, "public.map.stand_in": ["supply"]}, "move", {"ship": ["Kagero"]},
          [STAND_IN + "the supply hexes"]),
         ({**SAIL, "public.map.stand_in": ["land"]}, "move", SAILS, [STAND_IN + "its coasts and edges"]),
