@@ -136,6 +136,7 @@ G_IN_TF = {
 
 FORMATIONS = [
     Row("3.1.5", FORMING, "form", NEW, {"--group": "TG 58.4"}, "there is a TG 58.4 already", "group"),
+    Row("3.1.5", FORMING, "form", NEW, {"--group": "VP-16"}, "there is a VP-16 already", "group"),
     Row("3.1.4", FORMING, "form", {**NEW, "ship": ["Baltimore"]}, BALTIMORE_SUNK, "Baltimore is sunk", "ship"),
     Row("7.3", FORMING, "form", NEW, LAME, "Baltimore is detached and never comes back", "ship"),
     Row("3.1.4", FORMING, "form", NEW, {"--ship": ["Boston", "Houston"]}, "in 2811 and 3209, not in one",

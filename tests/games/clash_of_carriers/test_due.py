@@ -89,7 +89,7 @@ SECRET = {**at.RAIDING, "public.rules": ["15.7"]}
         (at.RAIDING, "Guam", NOT_DRAWN, ""),
         (at.FLYING, "Guam", "may search for TF 58 in 3111 (7 hexes); ", ""),
         (at.FLYING, "Guam", "Guam in 3516, with 61st Air Flotilla:", ""),
-        (at.FLYING, "61st", "61st Air Flotilla, with the aircraft on Guam:", ""),
+        (at.FLYING, "61st", "61st Air Flotilla, with the aircraft on Guam:", "may not raid anyone now"),
         ({**at.RAIDING, **DUMMY}, "58.9", "search for anyone: TG 58.9 is a dummy and never searches (6.5)", "2511"),
         (at.RAIDING, "Truk", "no bomber is Ready to raid (8.0)", "may raid"),
         (at.RAIDING, "22nd", "may not search for anyone: the 22nd Air Flotilla never searches (6.3.2)", "searches to"),
