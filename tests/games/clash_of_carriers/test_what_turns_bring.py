@@ -387,8 +387,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      f"{U}air.VF-2/1.over": "TG 58.1",
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
     ("5.5: who is ready again", FLOWN, hears(recover), ["usn: Ready again, fatigued: VB-8."]),
-    ("5.7: what CAP may fly over", {}, lambda _, board: cap.Cap.offered("over", {"unit": ["VF-2/1"]}, board),
-     ["TG 58.1"]),
+    ("5.7: what CAP may fly over", {}, lambda _, board: [cap.Cap.offered(name, {"unit": ["VF-2/1"]}, board)
+     for name in ("over", "unit")], [["TG 58.1"], None]),
     ("8.2: where CAP meets a raid, and its escorts", {**ALOFT, **IJN_CAP},
      lambda _, board: [interception.Intercept.offered(name, {}, board) for name in ("hex", "suppress", "drm")],
      [["2511"], ["VF-2/1"], None]),
@@ -406,7 +406,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        (f'({marker} is activated{left}; may "{marker}" lists what it may do)', "")])
       for words, marker, more, left in (
        ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
-        ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"))),
+        ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"),
+        (": a flotilla", "61st Air Flotilla", {}, ""))),
     ("15.6: not before the turn ends", in_phase("activation", DECKLESS, ROOM), DECK,
      [(f"({NO_DECK}; room on Zuikaku)", LAND)]),
     ("15.6: nor where there is none", in_phase("end", DECKLESS), DECK,
