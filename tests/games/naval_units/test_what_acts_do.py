@@ -346,10 +346,10 @@ ROWS: list[Row] = [
        {**SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True, f"{SHIPS}Yorktown.planes": left, **on},
        [HIT.replace("no planes", lost)])
       for fire, lost, left, on in (([12, 1], "1 plane", 5, GOES_ON), ([1, 1], "2 planes", 4, {}))),
-    (f"{PORT}: a raid that the CAP shoots down is over, and has met no ship", {**GOES_ON, f"{DOCKED}Ise.known": None,
+    (f"{PORT}: a raid that the CAP shoots down is over; it has seen the ships", {**GOES_ON, f"{DOCKED}Ise.known": None,
      "sides.japanese.bases.Truk": {"zone": TRUK, "planes": 3}}, "port-raid",
      {**RAID, "target": [{"name": "Ise", "torpedo": 1}], "cap": 1}, [1, 12],
-     {**dict.fromkeys(GOES_ON), f"{SHIPS}Yorktown.planes": 5},
+     {**dict.fromkeys(GOES_ON), **SEEN, f"{DOCKED}Yamato.known": True, f"{SHIPS}Yorktown.planes": 5},
      [f"all: Over the port of {TRUK}: the Allied raid loses 1 plane, the Japanese CAP none.",
       f"all: Port of {TRUK}: no raider gets through the CAP."]),
     (f"{PORT}: a second round surprises less", dict(GOES_ON), "port-raid", RAID,

@@ -176,6 +176,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     raid = raid_of(given)
     if given.escort and not given.cap:
         doing.remark("escorts only fight CAP, and there is none")
+    sea.make_known(raid.ships)
     surprise, aims = surprise_now(given, raid), raid.aims
     if given.cap:
         aims = through_cap(given, doing, raid)
@@ -184,7 +185,6 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         doing.tell("all", f"Port of {raid.zone}: no raider gets through the CAP.")
         end_raid(given.board, raid.zone, raid.side.name)
         return
-    sea.make_known(raid.ships)
     inputs = bombs_of(given, raid, surprise, aims)
     whose = dict.fromkeys(("surprise", "artillery", "anti-aircraft"), raid.enemy.name)
     after = (
