@@ -402,6 +402,8 @@ STRIKES: list[Answer] = [
      ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
     ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
      "CAP as it flies now: none"),
+    ("14.a: zones of ten by ten hexes", {}, lambda board: [board.public.map.zone(f"{column}{row}")
+     for row in (10, 11) for column in (10, 11)], ["1", "2", "4", "5"]),
     *((f"16.j.ii: two carriers {where}", {**DIVIDED, **port},
        lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]), several)
       for where, port, several in (("at sea", {}, True), ("in a port (24.g.vi)", IN_PORT, False))),
