@@ -94,6 +94,8 @@ def test_a_way_is_a_shortest_one() -> None:
         assert len(way) == hexes.distance(parse_hex("1414"), parse_hex(goal))
         steps = [parse_hex("1414"), *way]
         assert all(hexes.distance(one, two) == 1 for one, two in itertools.pairwise(steps))
+    along_the_edge = chart.way_to_goal(hexes, parse_hex("0101"), parse_hex("0701"), set())
+    assert all(place.row >= 1 for place in along_the_edge)
 
 
 def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
