@@ -389,6 +389,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("5.5: who is ready again", FLOWN, hears(recover), ["usn: Ready again, fatigued: VB-8."]),
     ("5.7: what CAP may fly over", {}, lambda _, board: [cap.Cap.offered(name, {"unit": ["VF-2/1"]}, board)
      for name in ("over", "unit")], [["TG 58.1"], None]),
+    *((f"5.7, 13.0: CAP {where} is there", {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1",
+       f"{U}air.VF-2/1.at": at}, lambda _, board: board.side("usn").air["VF-2/1"].lies_in, place)
+      for where, at, place in (("sent out by radar", "2711", "2711"), ("over its TG", None, "2811"))),
     ("8.2: where CAP meets a raid, and its escorts", {**ALOFT, **IJN_CAP},
      lambda _, board: [interception.Intercept.offered(name, {}, board) for name in ("hex", "suppress", "drm")],
      [["2511"], ["VF-2/1"], None]),
