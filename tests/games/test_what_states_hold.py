@@ -71,6 +71,8 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
         ({f"{VF_6}over": "TF 16", f"{VF_6}lost": "ditched"}, "CAP", {f"{VF_6}lost": "ditched"}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}, f"{VF_6}lost": "ditched"}, "Strike 1",
          {f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}}),
+        ({f"{STRIKES}Strike 1": {"units": {"VF-9": {}}}}, "no air unit VF-9",
+         {f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}, f"{VF_6}over": "TF 16"}, "CAP",
          {f"{VF_6}over": "TF 16"}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}, f"{STRIKES}Strike 2": {"units": {"VF-6": {}}}},

@@ -167,6 +167,10 @@ class Flight(fleet.Own):
         """Does it still attack?"""
         return self.kind != "escort" and self.fate != "gone"
 
+    def faults(self) -> Iterator[str]:
+        if self.name not in self.side.air:
+            yield f"the {self.board.title(self.owner)} side has no air unit {self.name}"
+
 
 class Strike(fleet.Own):
     """A strike of this phase, under its numbered counter (16.a)."""
