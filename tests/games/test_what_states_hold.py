@@ -20,6 +20,7 @@ MYOKO = "sides.ijn.ships.Myoko."
 DESDIV = "sides.allied.ships.DesDiv 12."
 HELENA = "sides.allied.ships.Helena."
 VF_6 = "sides.allied.air.VF-6."
+SWEEP = "sides.allied.sweeps.1"
 STRIKES = "sides.allied.strikes."
 TASK_FORCES = "sides.allied.task_forces."
 WASP = "sides.usn.ships.Wasp."
@@ -71,6 +72,8 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
         ({f"{VF_6}over": "TF 16", f"{VF_6}lost": "ditched"}, "CAP", {f"{VF_6}lost": "ditched"}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}, f"{VF_6}lost": "ditched"}, "Strike 1",
          {f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}}),
+        ({SWEEP: {"units": ["VF-9"], "hex": "1410"}}, "no VF-9",
+         {SWEEP: {"units": ["VF-6", "Helena", "Henderson Field"], "hex": "1410"}}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-9": {}}}}, "no air unit VF-9",
          {f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}}),
         ({f"{STRIKES}Strike 1": {"units": {"VF-6": {}}}, f"{VF_6}over": "TF 16"}, "CAP",

@@ -240,6 +240,10 @@ class SearchArc(fleet.Own):
         """The arc as the reckoning of arcs takes it."""
         return {"units": self.units, "hex": self.hex, "start": self.start or 0, "arc": self.arc, "out_to": self.out_to}
 
+    def faults(self) -> Iterator[str]:
+        for name in {*self.units} - {*self.side.ships, *self.side.bases, *self.side.air}:
+            yield f"units: the {self.board.title(self.owner)} side has no {name}"
+
 
 class Landed(fleet.Own):
     """Cargo landed (26)."""
