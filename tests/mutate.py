@@ -2,8 +2,9 @@
 says which spoilings no test notices.
 
 A sample of places is drawn by the seed from the engine, the games and the checkers; a comparison is turned or widened,
-a number changed by one, a sum made a difference, `and` made `or`, a condition reversed, a call that only refuses left
-out. One run says which functions each test comes by (those that compare long texts with what they were are left out).
+a number changed by one, a sum made a difference, `and` made `or`, one side of it left out, a condition reversed, a
+filter or a call that only refuses left out (`--kind`: one such kind alone; `--every`: all places in place of a sample).
+One run says which functions each test comes by (those that compare long texts with what they were are left out).
 Then each spoiling is put into the running program, in a child of its own: the tests that come by run against it, the
 shortest first, then all the tests of its folder, since some share what others have set up. What is read only as the
 program is loaded has a process of its own; every process that a test starts loads the file as it is spoiled.
@@ -88,10 +89,12 @@ class Spoiling(NamedTuple):
     function: str
 
 
-def places(node: ast.AST, within: str = "", *, runs: bool = False) -> Iterator[tuple[ast.AST, str, str]]:
-    """Every node that can be spoiled, how, and in which function; what only checkers and readers see is left alone."""
-    if how := way_to_spoil(node):
-        yield node, how, within if runs else ""
+def places(node: ast.AST, within: str = "", *, runs: bool = False) -> Iterator[tuple[ast.AST, str, int, str]]:
+    """Every node that can be spoiled, how and in which of its parts, and in which function; what only checkers and
+    readers see is left alone.
+    """
+    for how, part in ways_to_spoil(node):
+        yield node, how, part, within if runs else ""
     for name, value in ast.iter_fields(node):
         inner = runs or (name == "body" and isinstance(node, ast.FunctionDef))
         for child in value if isinstance(value, list) else [value]:
@@ -101,40 +104,56 @@ def places(node: ast.AST, within: str = "", *, runs: bool = False) -> Iterator[t
                 yield from places(child, within, runs=inner)
 
 
-def way_to_spoil(node: ast.AST) -> str:
-    """What of a node can be spoiled, if anything."""
-    if isinstance(node, ast.Compare) and type(node.ops[0]) in TURNED:
-        return "compare"
-    if isinstance(node, ast.BinOp | ast.BoolOp) and type(node.op) in TURNED:
-        return "operator"
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        return "number"
-    if isinstance(node, ast.If) and ast.unparse(node.test) != "TYPE_CHECKING":
-        return "condition"
-    called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
-    return "refusal" if isinstance(called, ast.Attribute) and called.attr in REFUSING else ""
+def ways_to_spoil(node: ast.AST) -> list[tuple[str, int]]:
+    """What of a node can be spoiled, if anything, and in which part of it."""
+    match node:
+        case ast.Compare() if type(node.ops[0]) in TURNED:
+            return [("compare", 0)]
+        case ast.BoolOp():
+            return [("operator", 0), *(("operand", part) for part in range(len(node.values)))]
+        case ast.BinOp() if type(node.op) in TURNED:
+            return [("operator", 0)]
+        case ast.Constant() if type(node.value) is int:
+            return [("number", 0)]
+        case ast.If() if ast.unparse(node.test) != "TYPE_CHECKING":
+            return [("condition", 0)]
+        case ast.IfExp():
+            return [("condition", 0)]
+        case ast.comprehension():
+            return [("filter", part) for part in range(len(node.ifs))]
+        case ast.Expr(ast.Call(ast.Attribute(attr=called))) if called in REFUSING:
+            return [("refusal", 0)]
+    return []
 
 
-def spoiled(path: Path, chance: random.Random) -> Spoiling | None:
-    """One spoiling of a file, drawn by chance; nothing if there is nothing to spoil."""
+def spoiled(path: Path, place: int, kind: str = "") -> Spoiling:
+    """A file spoiled in one of the places of that kind, or of all."""
     tree = ast.parse(path.read_text())
-    found = list(places(tree))
-    if not found:
-        return None
-    node, how, function = chance.choice(found)
-    before = ast.unparse(node).partition("\n")[0]
-    if isinstance(node, ast.Compare):
-        node.ops[0] = TURNED[type(node.ops[0])]()  # type: ignore[call-overload]
-    elif isinstance(node, ast.BinOp | ast.BoolOp):
-        node.op = TURNED[type(node.op)]()  # type: ignore[assignment]
-    elif isinstance(node, ast.Constant):
-        node.value = int(str(node.value)) + 1
-    elif isinstance(node, ast.If):
-        node.test = ast.UnaryOp(ast.Not(), node.test)
-    elif isinstance(node, ast.Expr):
-        node.value = ast.Constant(None)
-    what = f"{how}: {before} -> {ast.unparse(node).partition(chr(10))[0]}"
-    return Spoiling(path, getattr(node, "lineno", 0), what, ast.fix_missing_locations(tree), function)
+    node, how, part, function = list(of_kind(tree, kind))[place]
+    before = ast.unparse(node).strip().partition("\n")[0]
+    match node:
+        case ast.Compare():
+            node.ops[0] = TURNED[type(node.ops[0])]()  # type: ignore[call-overload]
+        case ast.BoolOp() if how == "operand":
+            node.values[part] = node.values[part - 1]  # a second time, which changes nothing
+        case ast.BinOp() | ast.BoolOp():
+            node.op = TURNED[type(node.op)]()  # type: ignore[assignment]
+        case ast.Constant():
+            node.value = int(str(node.value)) + 1
+        case ast.If() | ast.IfExp():
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+        case ast.comprehension():
+            del node.ifs[part]
+        case ast.Expr():
+            node.value = ast.Constant(None)
+    what = f"{how}: {before} -> {ast.unparse(node).strip().partition(chr(10))[0]}"
+    line = next(each.lineno for each in ast.walk(node) if hasattr(each, "lineno"))
+    return Spoiling(path, line, what, ast.fix_missing_locations(tree), function)
+
+
+def of_kind(tree: ast.AST, kind: str) -> Iterator[tuple[ast.AST, str, int, str]]:
+    """The places of a kind, or of every kind."""
+    return (place for place in places(tree) if kind in ("", place[1]))
 
 
 def functions_in(code: CodeType) -> Iterator[CodeType]:
@@ -317,18 +336,19 @@ def beside(spoilings: list[Spoiling]) -> list[str]:
     return [*sorted(folders.union(FLOORS) if folders.intersection(FLOORS) else folders), *OF_ALL_GAMES, *rules]
 
 
-def drawn(chance: random.Random, count: int, names: list[str]) -> list[Spoiling]:
-    """So many spoilings of files or of what is in folders, the larger files the oftener."""
+def drawn(chance: random.Random, count: int, names: list[str], kind: str) -> list[Spoiling]:
+    """So many spoilings of files or of what is in folders, the larger files the oftener; without a count all."""
     named = [path for name in names for path in sorted(ROOT.glob(name))]
     files = [path for one in named for path in ([one] if one.is_file() else sorted(one.rglob("*.py")))]
-    if not any(way_to_spoil(node) for path in files for node in ast.walk(ast.parse(path.read_text()))):
+    places = {path: range(sum(1 for _ in of_kind(ast.parse(path.read_text()), kind))) for path in files}
+    files = [path for path in files if places[path]]
+    if not files:
         sys.exit(f"nothing can be spoiled in {', '.join(names)}: name folders or files of the program")
+    if not count:
+        return [spoiled(path, place, kind) for path in files for place in places[path]]
     weights = [path.stat().st_size for path in files]
-    out: list[Spoiling] = []
-    while len(out) < count:
-        if found := spoiled(chance.choices(files, weights)[0], chance):
-            out.append(found)
-    return out
+    paths = (chance.choices(files, weights)[0] for _ in range(count))
+    return [spoiled(path, chance.choice(places[path]), kind) for path in paths]
 
 
 def main() -> int:
@@ -336,6 +356,8 @@ def main() -> int:
     ask = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--count", type=int, default=40)
+    ask.add_argument("--every", action="store_const", dest="count", const=0, help="all places in place of a sample")
+    ask.add_argument("--kind", default="", help="compare, operator, operand, number, condition, filter or refusal")
     ask.add_argument(
         "--only", nargs="+", help="folders, such as referee/games/*/evening: their places and the tests beside them"
     )
@@ -343,12 +365,13 @@ def main() -> int:
         "--notes", type=Path, help="a file that keeps who comes by what, for further runs of the same tests"
     )
     given = ask.parse_args()
-    spoilings = drawn(random.Random(given.seed), given.count, given.only or FROM)
+    spoilings = drawn(random.Random(given.seed), given.count, given.only or FROM, given.kind)
     tests = beside(spoilings) if given.only else MEASURED
     with tempfile.NamedTemporaryFile() as passing:
         judge = Judge(spoilings, given.notes or Path(passing.name))
         pytest.main([*QUIET, *tests, *(f"--ignore-glob={name}" for name in GOLDEN)], plugins=[judge])
-    print(f"{judge.alive} of {given.count} spoilings were noticed by no test ({100 * judge.alive // given.count} %)")
+    alive, all_of_them = judge.alive, len(spoilings)
+    print(f"{alive} of {all_of_them} spoilings were noticed by no test ({100 * alive // all_of_them} %)")
     return 0
 
 
