@@ -287,7 +287,7 @@ def _answer(found: engine.Answer) -> Answer:
         distribution=None if rows is None else tuple(Row(row["outcome"], Fraction(row["p"])) for row in rows),
         marginals=tuple(map(_marginal, found.marginals())),
         wanted=None if found.wanted is None else Fraction(found.wanted),
-        outcome=found.outcome,
+        outcome=found.outcome or None,
         dice=tuple(Die(die["die"], die["value"], die["for"]) for die in found.dice),
         cards=tuple(Card(card["card"], card["for"]) for card in found.cards),
         because=tuple(Reason(reason["text"], reason["cite"]) for reason in found.because),

@@ -34,7 +34,8 @@ class Answer:
         self.odds = plan.odds
         self.because = because
         self.distribution: list[dict[str, Any]] | None = None
-        self.outcome: dict[str, Any] | None = None
+        self.outcome: dict[str, Any] = {}
+        """What happened; empty as long as nothing is thrown."""
         self.dice: list[dict[str, Any]] = []
         self.cards: list[dict[str, str]] = []
         self.read_off: list[tuple[str, str, int, str]] = []
@@ -110,7 +111,7 @@ class Answer:
         except TooMany:
             if self._reads_off_outcomes():
                 return self.marginals()
-            if self.outcome is None:
+            if not self.outcome:
                 raise
             return []
 
@@ -172,7 +173,7 @@ class Answer:
             out["distribution"] = self.distribution
         if marginals and (found := self.marginals()):
             out["marginals"] = [marginal.as_json() for marginal in found]
-        if self.outcome is not None:
+        if self.outcome:
             out["outcome"] = self.outcome
             out["dice"] = self.dice
             if self.cards:

@@ -31,7 +31,7 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
     colour = allows_colour()
     lines = []
     head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
-    if answer.outcome is not None:
+    if answer.outcome:
         lines.append(
             f"{in_style(outcome_in_words(answer.outcome, answer.labels), '1', colour)}   {in_style(head, '2', colour)}"
         )
@@ -128,7 +128,7 @@ def without_styles(line: str) -> str:
 def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]:
     """A line for each outcome: percent, fraction, "at least" where outcomes have an order; on a terminal a bar."""
     rows = answer.distribution
-    if rows is None or (len(rows) == 1 and answer.outcome is not None):
+    if rows is None or (len(rows) == 1 and answer.outcome):
         return []
     if len(rows) == 1 and (table := rows_by_name(rows[0]["outcome"])):
         return table

@@ -61,7 +61,7 @@ def as_svg(answer: Answer) -> str:
         if marginal not in several and marginal.rows[0][0] is not None
     ]
     foot = [f"Certain: {', '.join(certain)}."] if certain else []
-    foot += ["Filled: the result thrown."] if answer.outcome is not None else []
+    foot += ["Filled: the result thrown."] if answer.outcome else []
     foot += ["Dotted: at least this much."] if any(has_curve(marginal) for marginal in several) else []
     for line in textwrap.wrap(" ".join(foot), int((WIDE - 2 * EDGE) / (SIZE * LETTER))):
         parts.append(text_svg(line, EDGE, y))
@@ -83,16 +83,14 @@ def has_curve(marginal: Marginal) -> bool:
 def bar_rows(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
     """The values of one leaf as bars; those beyond the number that is drawn share one."""
     rows, x, room = marginal.rows, NAMES + EDGE, WIDE - NAMES - 2 * EDGE - FIGURES
-    thrown = value_at(answer.outcome, marginal.of) if answer.outcome is not None else None
+    thrown = value_at(answer.outcome, marginal.of) if answer.outcome else None
     curve = []
     for place, (value, weight) in enumerate(rows[:MOST]):
         y = top + LINE * place
         rest = place == MOST - 1 and len(rows) > MOST
         weight = sum(more for _, more in rows[place:]) if rest else weight
-        marked = answer.outcome is not None and (
-            value == thrown or (rest and thrown in [one for one, _ in rows[place:]])
-        )
-        kind = "full" if marked or answer.outcome is None else "hollow"
+        marked = answer.outcome and (value == thrown or (rest and thrown in [one for one, _ in rows[place:]]))
+        kind = "full" if marked or not answer.outcome else "hollow"
         wide = room * weight / marginal.total
         yield f'<rect class="blue {kind}" x="{x}" y="{y - 13}" width="{max(wide, 1):.1f}" height="16"/>'
         name = value_phrase(answer, marginal.of, value)

@@ -79,10 +79,10 @@ def roll(given: Roll, doing: Doing) -> None:
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
     from referee.engine.words import outcome_in_a_sentence, outcome_in_words
 
-    doing.remark(f"{given.procedure}: {outcome_in_words(answer.outcome or {}, answer.labels)}")
+    doing.remark(f"{given.procedure}: {outcome_in_words(answer.outcome, answer.labels)}")
     if given.tell:
         must_be_side("tell", given.tell, doing.sides, "all")
-        doing.tell(given.tell, outcome_in_a_sentence(given.procedure, answer.outcome or {}, answer.labels))
+        doing.tell(given.tell, outcome_in_a_sentence(given.procedure, answer.outcome, answer.labels))
 
 
 class Dice(Inputs):

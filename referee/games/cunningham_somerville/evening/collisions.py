@@ -108,7 +108,7 @@ def collide(given: Collide, doing: Doing) -> None:
     for ship in (mover, other):
         if is_suddenly_slower(ship):
             doing.remark(f"{ship.name} counts as a hazard, because a hit has just slowed her")
-    came = doing.resolve("ram" if given.ramming else "collision", inputs, side=mover.owner).outcome or {}
+    came = doing.resolve("ram" if given.ramming else "collision", inputs, side=mover.owner).outcome
     if given.ramming and not came["determined"]:
         mover.put(failed_to_ram=True)
     elif given.ramming:

@@ -114,7 +114,7 @@ def spot(given: Spot, doing: Doing) -> None:
     if given.searcher and helped:
         helps = ", ".join(boat.name for boat in board.boats_over(given.searcher))
         doing.remark(f"{helps} escorts {given.searcher.name} and helps it to search [{PORCUPINES}]")
-    spotted = (doing.resolve("spotting", inputs, side=side, about=f"in {given.zone}").outcome or {})["spotted"]
+    spotted = doing.resolve("spotting", inputs, side=side, about=f"in {given.zone}").outcome["spotted"]
     there = [force for force in board.enemy(side).forces.values() if force.zone == given.zone and board.is_there(force)]
     found = what_is_spotted(there) if spotted else "nothing spotted"
     listed = {} if spotted else {"listed": ("Nothing spotted", given.zone)}

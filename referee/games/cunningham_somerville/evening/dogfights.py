@@ -202,7 +202,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         pairs = pairs_of(inputs["first"], max(pairing.interceptors, pairing.raiders))
         fires = dict.fromkeys((f"{which}: {fighters.aircraft or 'fighters'} fires" for which in pairs), fighters.owner)
         marked = stand_ins_among([fighters, raiders])
-        came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome or {}
+        came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"])
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
@@ -287,10 +287,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     """Scramble night fighters: do they find the raid?"""
     strike, squadron = given.name, given.squadron
     inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
-    came = (
-        doing.resolve("night-interception", inputs, side=squadron.owner, about=sight.by_type("by", squadron)).outcome
-        or {}
-    )
+    came = doing.resolve("night-interception", inputs, side=squadron.owner, about=sight.by_type("by", squadron)).outcome
     key, umpire = "found" if came["intercepts"] else "missed", strike.here.umpire
     before = getattr(umpire, key)
     umpire.put(**{key: {**before, strike.name: [*before.get(strike.name, []), squadron.name]}})

@@ -118,7 +118,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     answer = doing.resolve(
         "shadowing", inputs | entered_inputs(given, Shadowing), side=board.other(side), about=f"in {place}"
     )
-    came = answer.outcome or {}
+    came = answer.outcome
     fate = came["charlie"]
     note_flight(given.own, given.boat, place, given.zones, fate, asv_radar=given.asv_radar)
     if fate == "shadowing":
@@ -273,7 +273,7 @@ def boat_duel(given: Duel, doing: Doing) -> None:
     """A flying boat that shadows and one that escorts the force fight each other."""
     board, side = given.board, given.owner
     mine, theirs = board.side(side).flying_boats, board.enemy(side).flying_boats
-    came = doing.resolve("flying-boat-duel", {}, side=side).outcome or {}
+    came = doing.resolve("flying-boat-duel", {}, side=side).outcome
     known = [boats[name] for boats, name in ((mine, given.charlie), (theirs, given.escort)) if name in boats]
     place = known[0].zone
     for boats, name, fate in ((mine, given.charlie, came["charlie"]), (theirs, given.escort, came["escort"])):

@@ -77,7 +77,7 @@ def advantage(given: Advantage, doing: Doing) -> None:
     one, two = given.flagship
     inputs = advantage_weighed(given).inputs
     whose = {f"advantage of {inputs[key]['name']}": ship.owner for key, ship in (("first", one), ("second", two))}
-    came = doing.resolve("advantage", inputs, whose=whose).outcome or {}
+    came = doing.resolve("advantage", inputs, whose=whose).outcome
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
     given.board.public.put(advantage=winner)
     title = doing.title(winner) if winner else "Nobody"
@@ -192,7 +192,7 @@ def fire(given: Fire, doing: Doing) -> None:
     inputs |= {"in_minimum": True} if given.in_minimum else {}
     friends = [{"name": one.name, "to_hit": one.to_hit, "distance": str(one.distance)} for one in given.friend]
     inputs |= {"friends": friends} if friends else {}
-    came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
+    came = doing.resolve("gunfire", inputs, side=ship.owner).outcome
     remark_on_earlier_fire(ship, doing)
     keep_target(ship, target)
     meet_in_action(ship, target, doing.turn)
@@ -226,7 +226,7 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
     inputs = known | entered_inputs(given, GunneryDifficulty)
-    came = doing.resolve("gunnery-difficulty", inputs).outcome or {}
+    came = doing.resolve("gunnery-difficulty", inputs).outcome
     doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")
 
 

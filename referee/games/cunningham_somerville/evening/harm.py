@@ -121,7 +121,7 @@ class Harm:
             return
         flags = {key: True for key, value in self.lost.items() if value}
         inputs = {**flags, "floatation_this_turn": min(this_turn, 6)}
-        came = self.doing.resolve("sinking", inputs, side=self.ship.owner).outcome or {}
+        came = self.doing.resolve("sinking", inputs, side=self.ship.owner).outcome
         if came["state"] == "removed" or self.ship.condition != "floundering":
             self.condition(came["state"])
 
@@ -307,7 +307,7 @@ def critical(given: Critical, doing: Doing) -> None:
     if given.hit != "special" and ship.kind in MERCHANTS and ship.fire_risk:
         inputs["fire_risk_merchant"] = True
     procedure = {"torpedo": "torpedo-critical", "shell": "critical-damage", "special": "special-effects"}[given.hit]
-    outcome = doing.resolve(procedure, inputs, side=ship.owner).outcome or {}
+    outcome = doing.resolve(procedure, inputs, side=ship.owner).outcome
     if given.hit == "torpedo":
         settle_torpedo(ship)
     elif given.hit == "shell":

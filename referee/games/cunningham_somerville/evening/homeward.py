@@ -95,13 +95,11 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
     if hazardous:
         flown, safe = safe, 0
         for some in in_dozens(flown):
-            landed = (
-                doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner, about=of).outcome or {}
-            )
+            landed = doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner, about=of).outcome
             safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
     for some in in_dozens(hit):
         inputs = {"aircraft": some, **flight_home_inputs(squadron, zones, hazardous)}
-        came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked, about=of).outcome or {}
+        came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked, about=of).outcome
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
     if damaged:

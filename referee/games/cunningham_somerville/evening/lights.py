@@ -202,6 +202,6 @@ def lit(given: Lit, doing: Doing) -> None:
                 "the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
             )
     inputs = {key: value for key, value in known.items() if value} | entered_inputs(given, Illumination)
-    level = (doing.resolve("illumination", inputs).outcome or {})["level"]
+    level = doing.resolve("illumination", inputs).outcome["level"]
     by = f" ({', '.join(lights)})" if lights else ""
     doing.remark(f"{target.name} for {viewer.name}: {level}{by}")

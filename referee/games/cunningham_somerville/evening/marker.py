@@ -140,7 +140,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
     """One casualty's die; what it became, with the faces thrown."""
     inputs = {"name": called, **as_damage(ship, casualty)}
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
-    now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
+    now, lost = answer.outcome["state"], answer.outcome["structure_lost"]
     before = ship.condition
     harm = Harm(doing, ship)
     if casualty == "floundering":

@@ -129,7 +129,7 @@ def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
     """
     is_seen = is_distress_seen(casualty)
     enemy = casualty.here.other(casualty.owner) if is_seen else None
-    came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome or {}
+    came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome
     casualty.put(duty_thrown=True)
     *most, last = (f"a {one.replace('-', ' ')}" for one in came["may_send"])
     may = f"{', '.join(most)}, or {last}"
@@ -162,7 +162,7 @@ def count_rescue(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) 
                 "rescues": turns,
             }
             inputs |= {"enemy": True} if side != casualty.owner else {}
-            now = (doing.resolve("rescue-points", inputs, side=side).outcome or {})["points"]
+            now = doing.resolve("rescue-points", inputs, side=side).outcome["points"]
             own = board.side(side)
             own.put(rescue_points={**own.rescue_points, casualty.name: now})
             points = f": {counted(now, 'point')} in all"

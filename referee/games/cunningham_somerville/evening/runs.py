@@ -86,7 +86,7 @@ def flak(given: Flak, doing: Doing) -> None:
         for number in range(1, fresh + 1):
             one = {"name": f"{squadrons[name].aircraft or 'aircraft'} {number}", **inputs}
             fires = {one["name"]: given.board.other(found.owner)}
-            results[(doing.resolve("flak", one, side=found.owner, whose=fires).outcome or {})["result"]] += 1
+            results[doing.resolve("flak", one, side=found.owner, whose=fires).outcome["result"]] += 1
         group.put(
             flying=group.flying - results["ABT"] - results["KILL"],
             undisturbed=results["NE"],
@@ -203,9 +203,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         inputs["disturbed"] = True
     if given.dist_modifier is not None:
         inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
-    came = (
-        doing.resolve("attack-run", inputs, side=found.owner, stand_in=stand_ins_among([squadron, ship])).outcome or {}
-    )
+    came = doing.resolve("attack-run", inputs, side=found.owner, stand_in=stand_ins_among([squadron, ship])).outcome
     group.attack(number, fresh=given.scissors)
     group.put(
         hit=group.hit + came["aircraft_hit"],

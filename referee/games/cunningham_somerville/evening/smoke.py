@@ -71,7 +71,7 @@ def smoke_lifts(given: Wind, doing: Doing) -> None:
     given.board.umpire.put(lifted=doing.turn)
     for name, screen in public.smoke.items():
         inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
-        left = (doing.resolve("smoke", inputs).outcome or {})["screen"]
+        left = doing.resolve("smoke", inputs).outcome["screen"]
         public.put(smoke={**public.smoke, name: left})
         doing.tell("all", f"Smoke screen {name}: of its segments of 2 inches, {segments_left(left)}.")
 

@@ -68,7 +68,7 @@ def flares(given: Flares, doing: Doing) -> None:
     """An aircraft drops flares through the force's flak: where do they fall, and what becomes of it?"""
     strike, group = given.name, given.group
     fires = {"flak": given.board.other(strike.owner)}
-    came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner, whose=fires).outcome or {}
+    came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner, whose=fires).outcome
     if fate := LOST.get(came["dropper"]):
         one_less = {how: number - 1 for how in THROUGH.values() if (number := getattr(group, how))}
         first = dict(list(one_less.items())[:1])
@@ -176,7 +176,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
     inputs |= {"asv_radar": True} if squadron.asv_radar else {}
     inputs |= {"night": True} if strike.here.is_night else {}
-    came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=stand_ins_among([squadron])).outcome or {}
+    came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=stand_ins_among([squadron])).outcome
     flown = given.bombers()
     group.attack(flown, fresh=True)
     group.put(
@@ -255,7 +255,7 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
         "dogfight": not group.are_fresh(1),
     }
     inputs = {key: True for key, value in known.items() if value} | entered_inputs(given, GuidedWeapon)
-    came = doing.resolve("guided-weapon", inputs, side=strike.owner).outcome or {}
+    came = doing.resolve("guided-weapon", inputs, side=strike.owner).outcome
     key = THROUGH[given.delivery]
     group.attack(1, fresh=True)
     group.put(done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})

@@ -74,12 +74,9 @@ def repair(given: Repair, doing: Doing) -> None:
         inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
         if given.cannibalise and found.damaged <= MOST:
             inputs["cannibalise"] = True
-        came = (
-            doing.resolve(
-                "repairs", inputs, side=found.owner, stand_in=marked, about=sight.by_type("of", found)
-            ).outcome
-            or {}
-        )
+        came = doing.resolve(
+            "repairs", inputs, side=found.owner, stand_in=marked, about=sight.by_type("of", found)
+        ).outcome
         readied, broken_up = readied + came["readied"], broken_up + came["destroyed"]
     if given.cannibalise and found.damaged > MOST:  # of all that are left, not dozen by dozen
         broken_up = (found.damaged - readied) // 2

@@ -281,7 +281,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
         inputs = entered_inputs(given, type(given)) | ({"long_lance": True} if plot.long_lance else {})
         for key in ("number", "out_of_range", "early"):
             inputs.pop(key, None)
-        came = doing.resolve("torpedo", inputs, side=side, about=f"of datum {number}").outcome or {}
+        came = doing.resolve("torpedo", inputs, side=side, about=f"of datum {number}").outcome
         place = int(came["ship"]) - 1 if came["result"] == "browning-hit" else None
         hit = target if came["result"] == "hit" else given.near[place] if place is not None else None
         if hit is not None:

@@ -119,7 +119,7 @@ def tow(given: Tow, doing: Doing) -> None:
     typed = "foul_or_severe" in given.given
     rough = given.foul_or_severe if typed else sea_of(tower) in ("foul", "severe")
     inputs = {"tower_speed": given.speed} | ({"foul_or_severe": True} if rough else {})
-    passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
+    passed = doing.resolve("tow", inputs, side=tower.owner).outcome["passed"]
     tower.put(tow_tried=doing.turn)
     if passed:
         for other in towers_of(towed):

@@ -70,7 +70,7 @@ class Storm(Zoned):
 @act("storm", Storm, cite="Storms")
 def storm(given: Storm, doing: Doing) -> None:
     """Place a storm, and throw for how bad it and the front ahead of it are."""
-    came = doing.resolve("storm", {}).outcome or {}
+    came = doing.resolve("storm", {}).outcome
     put_front(doing, given.board, given.name, given.zone, given.down, came, given.beside)
 
 
@@ -194,7 +194,7 @@ class StormEnds(Zoned):
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """Let a storm dissipate by one step, as the base game's dice say."""
     found = given.name
-    came = doing.resolve("front", {"weather": found.weather}).outcome or {}
+    came = doing.resolve("front", {"weather": found.weather}).outcome
     put_front(doing, given.board, found.name, found.zone, found.down, came, comes=False)
 
 
@@ -286,7 +286,7 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
     rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
     for place, bank in public.fog.items():
         beside = {"storm_adjacent": True} if place in rough or place in given.beside_storm else {}
-        if (doing.resolve("fog", {"turn": given.turn, **beside}).outcome or {})["dissipates"]:
+        if doing.resolve("fog", {"turn": given.turn, **beside}).outcome["dissipates"]:
             lift_fog(doing, bank)
         else:
             doing.tell("all", f"Fog stays in {place}.")

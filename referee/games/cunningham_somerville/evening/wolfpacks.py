@@ -254,7 +254,7 @@ def in_contact(op: Op, doing: Doing) -> Sequence[state.Boat]:
         if faces:
             reached += [boat for boat, face, score in zip(some, faces, scores, strict=True) if face >= score]
         else:  # no die was needed
-            reached += some[: int((answer.outcome or {})["in_contact"])]
+            reached += some[: int(answer.outcome["in_contact"])]
     return reached
 
 
@@ -267,7 +267,7 @@ def in_company(boats: int) -> dict[str, int]:
 def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
     """A boat's attack, an outcome of `submarine-attack`, and its torpedoes afterwards."""
     inputs = {"name": f"boat {op.boats.index(boat) + 1}", **waters, **boat_of(boat), **op.targets(boat)}
-    came = doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
+    came = doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome
     fate = None if came["boat"] in UNHARMED else came["boat"]
     boat.put(attacks=boat.attacks + came["attacked"], state=fate, shaken=doing.turn if fate == "shaken" else None)
     for name, hits in zip(op.aimed_at(boat), (came["hits"], came["defender_hits"]), strict=True):
@@ -278,7 +278,7 @@ def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) 
     if fights_on and may_be_spent(boat.attacks, Rules(doing.ruleset)):
         ace = {"ace": True} if boat.ace else {}
         attacks = min(boat.attacks, MOST_ATTACKS)  # the die is the same from the third on
-        spent = doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome or {}
+        spent = doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome
         if spent["expended"]:
             boat.put(state="expended")
     return came
@@ -335,7 +335,7 @@ def damage_rammer(op: Op, doing: Doing) -> None:
         doing.remark("none of its own escorts is left that could have rammed the boat [Das Boot]")
         return
     lots = len(ships) + max(others, 0)
-    came = doing.resolve("lot", {"count": lots, "what": "the escort that rammed"}, side=force.owner).outcome or {}
+    came = doing.resolve("lot", {"count": lots, "what": "the escort that rammed"}, side=force.owner).outcome
     place = came["drawn"] - 1
     if place >= len(ships):
         force.put(ramming=force.ramming + 1)
