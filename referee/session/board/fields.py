@@ -23,6 +23,8 @@ T = TypeVar("T")
 class Held(Protocol):
     """What a field needs from the thing that has it."""
 
+    _values: Mapping[str, Any] | None
+
     def _read(self, name: str) -> Any: ...
 
 
@@ -82,11 +84,11 @@ class Field(Declared[T]):
         self.default = default
 
     def read(self, thing: Held) -> T:
-        value: Any = thing._read(self.name)
+        held = thing._values
+        value: Any = thing._read(self.name) if held is None else held.get(self.name)
         if value is None:
             value = self.default
-        out: Any = value.copy() if isinstance(value, (list, dict)) else value
-        found: T = out
+        found: T = value.copy() if type(value) in (list, dict) else value
         return found
 
     def __set__(self, thing: Held, value: T) -> None:
