@@ -136,10 +136,12 @@ def pytest_pycollect_makeitem(collector: pytest.Module, obj: object) -> list[pyt
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item], config: pytest.Config) -> None:
     """Of a test's rows only a few are run every day, where its mark `few` says so or where they are seeds alone; the
-    others by `-m long`.
+    others by `-m long`, and with `--golden`.
     """
+    if config.getoption("--golden"):
+        return
     rows: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("few") or is_seed(item):
