@@ -24,7 +24,7 @@ def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str
     facing = volley.ships_of(board, battle, board.other(side))
     if name not in own or own[name].condition != "none":
         raise not_allowed("18.b", f"{name} was hit before it was her turn, and does not fire", name)
-    if volley.is_screened(target, facing):
+    if target == volley.SCREENED:
         return word.replace(f"={volley.SCREENED}", f"={volley.screened_ship(facing)}")
     if target not in facing:
         raise not_allowed("20.d", f"{target} is no longer in the fight", name)

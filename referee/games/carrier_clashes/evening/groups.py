@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.engine.errors import bad_input
 from referee.engine.kinds import whole_number
@@ -109,7 +109,7 @@ def aa_groups(force: state.TaskForce) -> list[list[str]]:
     return shared_out(force)
 
 
-def several_at(prey: state.TaskForce | state.Base | None) -> bool:
+def several_at(prey: state.TaskForce | state.Base | None) -> TypeGuard[state.TaskForce]:
     """Has a target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
     if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
         return False

@@ -284,7 +284,7 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         return strike_orders.complete_cap(state.Board(tree), order)
     if order.act == "attack":
         return strike_orders.attack_together(state.Board(tree), order, others)
-    if order.act == "search" and order.inputs.get("hex"):
+    if order.act == "search":
         return search_together(state.Board(tree), order, others)
     if order.act == "unopposed":
         (target,) = surface_orders.targets(state.Board(tree), order, order.doers, [str(order.inputs["target"])])
@@ -299,9 +299,9 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     if not wanted:
         return order._replace(act="")
     order = order._replace(inputs={**order.inputs, "target": wanted})
-    named = (tf for word in wanted for tf in board.so_called(["task_forces"], word, other))
-    targets = [tf for tf in named if isinstance(tf, state.TaskForce)]
-    avoiding = [tf.name for tf in targets if tf.name in shy and clear(engage.of_evader(tf))]
+    named = [tf.name for word in wanted for tf in board.so_called(["task_forces"], word, other)]
+    theirs = board.side(other).task_forces
+    avoiding = [name for name in named if name in shy and clear(engage.of_evader(theirs[name]))]
     if not avoiding or not clear(engage.may_be_avoided(by)):
         return order
     return order._replace(inputs={**order.inputs, "avoid": avoiding})

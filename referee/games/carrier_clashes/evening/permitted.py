@@ -67,14 +67,14 @@ def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[st
     for force in own.task_forces.values():
         battle = board.battle_of(force)
         words = [f"in engagement {battle.name}, round {battle.round}"] if battle and battle.state == "fought" else []
-        there = board.forces_in(board.other(force.owner), force.hex) if force.hex else []
+        there = board.forces_in(board.other(force.owner), force.hex)
         if looking.clear(engage.of_seeker(force), engage.has_not_fought(force)):
             words += [
                 f"engage {tf.name}"
                 for tf in there
                 if looking.clear(engage.of_quarry(tf), engage.of_pair(force, tf), engage.are_not_in_it([force], [tf]))
             ]
-        words += [what for what in state.MISSIONS if force.hex and looking.clear(missions.of_task(force, what))]
+        words += [what for what in state.MISSIONS if looking.clear(missions.of_task(force, what))]
         yield force.name, words
     for ship in own.ships.values():
         guns = [f"{gun} {factor}" for gun, factor in ship.guns.items() if gun != "T" or not ship.torpedoes_fired]

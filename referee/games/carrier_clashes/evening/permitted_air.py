@@ -40,7 +40,7 @@ def search_in_words(unit: state.Searcher, bars: list[Bar]) -> list[str]:
 
 def airborne_in_words(unit: state.Air) -> list[str]:
     """The acts open to a unit in the air: it lands, or it is on CAP and may come down."""
-    if unit.adrift and not [*landing.may_come_down(unit)] and landing.finds_deck(unit):
+    if not [*landing.may_come_down(unit)] and landing.finds_deck(unit):
         return ["adrift: land"]
     if unit.over:
         return [f"on CAP over {unit.over}{'' if any(cap.may_leave(unit)) else ': down'}"]

@@ -54,9 +54,7 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
         speed = speed_of(ship.speed, ship.condition, rules)
         each_turn = speed if ship.endurance is None else min(speed, rules.table("limits")["unhurried"])
         made = each_turn * max(last - turn, 0)
-        if nearest <= made:
-            continue
-        inputs = {"hexes": nearest - made, "speed": speed, **as_points_row(ship)}
+        inputs = {"hexes": max(nearest - made, 0), "speed": speed, **as_points_row(ship)}
         vp = Fraction(board.reckon("endurance-vp", inputs)["vp"])
         if vp:
             yield Why("{} cannot reach a refueling point in time", [name]), vp

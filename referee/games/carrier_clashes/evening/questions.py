@@ -30,9 +30,9 @@ def dawn(board: state.Board) -> Iterator[str]:
         flying = [f"{unit.name} over {unit.over}" for unit in own.air.values() if unit.over]
         if flying:
             yield f"{board.title(side)} CAP, up until the turn ends: {', '.join(flying)}."
-        dry = [ship for ship in own.ships.values() if ship.place and ship.lasts_until in (public.turn, public.turn + 1)]
-        for turn in sorted({ship.lasts_until for ship in dry if ship.lasts_until is not None}):
-            names = ", ".join(ship.name for ship in dry if ship.lasts_until == turn)
-            yield f"{board.title(side)} ships whose endurance ends with turn {turn} (23): {names}."
+        for turn in (public.turn, public.turn + 1):
+            dry = [ship.name for ship in own.ships.values() if ship.place and ship.lasts_until == turn]
+            if dry:
+                yield f"{board.title(side)} ships whose endurance ends with turn {turn} (23): {', '.join(dry)}."
     if public.turns:
         yield f"The last turn is {public.turns}."

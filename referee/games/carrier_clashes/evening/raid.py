@@ -71,6 +71,6 @@ def at_base(base: state.Base) -> tuple[list[state.Air], list[state.Air]]:
     """The air units of a base that neither strike nor fly CAP, and those that do, in the strike phase that counts."""
     now = base.here.public.phase
     phase = STRIKE_OF.get(now, now)
-    there = [unit for unit in base.side.air.values() if unit.at == base.name and not unit.lost]
+    there = base.flies
     away = [unit for unit in there if unit.over or unit.struck == phase]
     return [unit for unit in there if unit not in away], away

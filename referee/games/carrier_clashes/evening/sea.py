@@ -23,10 +23,10 @@ def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.
     return thing.place
 
 
-def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
+def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str]:
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted).
 
-    Nothing if they block all of the shortest ways.
+    Empty if they block all of the shortest ways.
     """
     chart, sheet, end = board.grid, board.public.map, parse_hex(goal)
     stack, been = [[start]], {start}
@@ -41,7 +41,7 @@ def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[s
             if name not in been and (name == goal or name not in shunned) and sheet.holds(name):
                 been.add(name)
                 stack.append([*way, name])
-    return None
+    return []
 
 
 def route(board: state.Board, named_hexes: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -53,8 +53,8 @@ def route(board: state.Board, named_hexes: Sequence[str]) -> tuple[list[str], li
     out, forced = [named_hexes[0]], list[str]()
     for start, goal in pairwise(named_hexes):
         way = shortest_way(board, start, goal, islands)
-        if way is None:
-            way = shortest_way(board, start, goal) or [start, goal]
+        if not way:
+            way = shortest_way(board, start, goal)
             forced += [name for name in way[1:-1] if name in islands]
         out += way[1:]
     return out, forced

@@ -252,7 +252,7 @@ def is_one_search(board: state.Board, side: str, place: str) -> Bars:
 
 def comes_before_submarines(board: state.Board, side: str) -> Bars:
     """By night a side's submarines attack after its other searches (25.g)."""
-    if board.is_night and board.searches_of(side).submarine_attacked:
+    if board.searches_of(side).submarine_attacked:
         hint = "undo takes the attack back: search first, then submarine --attack"
         yield Bar("25.g", "by night submarines attack after the other searches", "act", hint)
 

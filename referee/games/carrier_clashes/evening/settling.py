@@ -130,7 +130,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
     check_words(flown, given)
     if isinstance(prey, state.TaskForce):
-        seen = [ship.name for ship in groups.fired_through(prey, given.group)[1] if not ship.is_gone]
+        seen = [ship.name for ship in groups.fired_through(prey, given.group)[1]]
         flying = [name for name, flight in flown.units.items() if flight.kind != "escort"]
         if given.at:
             fight.ask_the_idle(fight.read_plan(given.at, flying), flying, (seen or ["SHIP"])[0])
@@ -152,7 +152,7 @@ def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> 
 def fights_again(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike:
     """A strike with the CAP that tries to fight once more; CAP's player is asked if nothing was said (16.i.vii)."""
     fought = [unit.name for unit in cap.cap_over(flown.prey, given.withhold) if unit.fought]
-    if given.again or not fought or not flown.flying:
+    if given.again or not fought:
         return given
     text = f"CAP over {flown.target} has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)"
     of_strike, of_defense = consisting_of(doing, flown)

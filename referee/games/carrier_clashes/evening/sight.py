@@ -154,7 +154,7 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
         if battle.state == "over":
             continue
         theirs = [board.side(other).task_forces.get(name) for name in battle.forces(other)]
-        facing = sorted(call(board, side, tf) or "" for tf in theirs if tf)
+        facing = sorted(called for tf in theirs if tf and (called := call(board, side, tf)))
         row = {"hex": battle.hex, "own": battle.forces(side), "facing": facing, "round": battle.round}
         if battle.state == "fought":
             row["to_fire"] = board.title(battle.turn.side)

@@ -29,8 +29,7 @@ def search_hexes(
     found = 0
     each = doing.board.ruling("search-die") != "one-per-phase"
     for place, distances in left.items():
-        first = place == next(iter(left)) and not marks.dice
-        if board.forces_in(other, place) or each or first:
+        if board.forces_in(other, place) or each or not marks.dice:
             cards, spotted = cards_earned(doing, own, place, distances, over[place])
             found += tell_what_is_seen(doing, own, place, what, cards, spotted, over[place])
     if not found:
@@ -68,11 +67,8 @@ def cards_earned(
 
 def has_declared_cap(own: state.Side, place: str) -> bool:
     """Does a task force or base of a side in a hex have CAP declared in this phase (15.m)?"""
-    for unit in own.air.values():
-        over = own.task_forces.get(unit.over or "") or own.bases.get(unit.over or "")
-        if over and over.hex == place and unit.up_since == own.here.public.phase:
-            return True
-    return False
+    phase = own.here.public.phase
+    return any(unit.up_since == phase and cap.over_hex(unit) == place for unit in own.air.values())
 
 
 def tell_what_is_seen(

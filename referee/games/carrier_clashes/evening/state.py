@@ -80,25 +80,28 @@ class Air(fleet.Own):
     @property
     def place(self) -> str | None:
         """Its hex: where it flies since a deck was lost, else that of its carrier or base."""
-        return self.adrift or (self.deck.place if self.deck else None)
+        return self.adrift or self.deck_place
+
+    @property
+    def deck_place(self) -> str | None:
+        """The hex of its carrier or base."""
+        return self.deck.place if self.deck else None
 
     @property
     def is_homeless(self) -> bool:
         """Is it in the air, and its carrier can no longer take it in (18.d), or is too far away (16.l)?"""
-        return bool(self.adrift) and not (self.deck and self.comes_home_from(str(self.adrift)))
+        return bool(self.adrift) and not self.comes_home_from(str(self.adrift))
 
     def comes_home_from(self, place: str) -> bool:
         """Does it come back from a hex to where it is at home now, and can it land there (16.l, 18.d)?"""
-        deck = self.deck
-        whole = isinstance(deck, Base) or (deck is not None and deck.condition in ("none", "damaged"))
-        if deck is None or deck.place is None or not whole:
+        if self.deck_place is None or (isinstance(self.deck, Ship) and self.deck.condition not in ("none", "damaged")):
             return False
-        return self.here.distance(place, deck.place) <= self.reach_from(place)
+        return self.here.distance(place, self.deck_place) <= self.reach_from(place)
 
     def reach_from(self, place: str) -> int:
         """Hexes that it still flies from where it is in the air: of twice its range the way there is flown (16.l.i)."""
         reach = self.value_against("range", "F")
-        way = self.here.distance(self.deck.place, place) if self.deck and self.deck.place else 0
+        way = self.here.distance(self.deck_place, place) if self.deck_place else 0
         return min(reach, 2 * reach - way)
 
     @property

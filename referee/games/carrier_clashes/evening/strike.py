@@ -75,7 +75,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         doing.remark(f"{flown.name} has found {flown.target} instead of its target: attack goes on with it")
         return
     plan = {unit: ship for unit, ship in fight.read_plan(given.at, flown.attackers).items() if unit in flown.attackers}
-    if plan or flown.base or not flown.group or not flown.attackers:
+    if plan or not flown.group:
         attacking.attack_with_plan(doing, flown, plan)
 
 

@@ -197,10 +197,8 @@ def in_its_own_hex(line: Line) -> bool:
     """Do those who engage name their own hex, in which they see no block? The name is then used up."""
     board = state.Board(line.tree)
     own = board.side(line.side).task_forces
-    if (
-        not line.is_hex()
-        or line.next_word in [line.enemies[name] for name in blocks_seen(line)]
-        or any(name not in own or own[name].hex != line.next_word for name in line.doers)
+    if line.next_word in [line.enemies[name] for name in blocks_seen(line)] or any(
+        name not in own or own[name].hex != line.next_word for name in line.doers
     ):
         return False
     line.word()

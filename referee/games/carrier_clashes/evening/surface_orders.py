@@ -156,7 +156,7 @@ def screens_and_reveal(board: state.Board, battle: state.Engagement, done: Seque
         held[side] = [name for one in wanted for name in one.then["ships"] if name in there]
     first, second = board.order_of_play
     for side in (first, second):
-        if side not in battle.screens and (held[side] or (side == first and held[second])):
+        if side not in battle.screens and (held[side] or held[second]):
             inputs = {"ship": held[side], "side": side, "battle": int(battle.name)}
             yield Order("screen", inputs, held[side] or battle.forces(side), side=side)
             return

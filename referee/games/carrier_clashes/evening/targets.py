@@ -50,7 +50,7 @@ def targets(given: Targets, doing: Doing) -> None:
     for bar in (bar for bars in held.values() for bar in bars):
         doing.remark(bar.message)
     fit = [ship for ship in ships if not held[ship.name]]
-    if battle.turn.side != side or any(ship.name not in volley.line_of(board, battle).firing for ship in ships):
+    if any(ship.name not in volley.line_of(board, battle).firing for ship in ships):
         doing.remark(f"others fire first: {', '.join(battle.turn.task_forces)}")
     table(doing, battle, side, fit, (given.kind,) if given.kind else (GUNS, TORPEDOES))
 
@@ -76,7 +76,7 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
                     else ""
                 )
                 open_to.append(f"{kind} at {shown}: {said}{alone}")
-                marked = marked or stand_in
+                marked |= stand_in
             elif armed:
                 bar = (together or list(firing.of_shots(battle, line, armed)))[0]
                 barred.setdefault(bar.message, {}).setdefault(shown, []).append(kind)

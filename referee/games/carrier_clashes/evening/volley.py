@@ -78,15 +78,15 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
 
     For a ship whose turn it is not, or that has nothing to fire in this round, one shot without a weapon.
     """
-    by, equals, target = word.partition("=")
+    by, _, target = word.partition("=")
     target, _, salvo = target.partition("#")
     name, _, weapons = by.strip().partition(":")
-    if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
+    if not target or (salvo and (whole_number(salvo) or 0) < 1):
         raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {cut(word)!r}")
     name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
     if name not in line.firing:
         return [Shot(name, "", target.strip(), 1)]
-    aim = screened_ship(line.facing) if is_screened(target, line.facing) else target_named(target, line)
+    aim = screened_ship(line.facing) if target.strip() == SCREENED else target_named(target, line)
     guns = line.firing[name].guns
     fired = list(weapons.replace("+", "").upper()) or [
         weapon for weapon in usable_guns(battle, line.side) if weapon in guns
@@ -100,11 +100,6 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
 def target_named(word: str, line: Line) -> str:
     """The ship to fire at that is named."""
     return one_of(word.strip(), (line.facing, line.own), "ship to fire at:")
-
-
-def is_screened(word: str, facing: Ships) -> bool:
-    """Does a word stand for a screened enemy rather than for a ship of that name?"""
-    return word.strip() == SCREENED and SCREENED not in facing
 
 
 def screened_ship(facing: Ships) -> str:
@@ -179,7 +174,7 @@ def round_inputs(battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[
     shots = [shot for _, some in fires for shot in some]
     firing, aimed_at = {shot.by for shot in shots}, {shot.target for shot in shots}
     listed = [
-        in_line(side, ship, name in aimed_at and is_caught(ship))
+        in_line(side, ship)
         for side, ships in ((line.side, line.own), (battle.here.other(line.side), line.facing))
         for name, ship in ships.items()
         if name in firing | aimed_at
@@ -247,11 +242,11 @@ def is_caught(ship: state.Ship) -> bool:
     board = ship.here
     by_day = not board.is_night
     counts = board.public.phase == "first-surface-combat" or board.ruling("caught-phase") == "any-daylight"
-    return ship.is_carrier and ship.launched and by_day and counts
+    return ship.launched and by_day and counts
 
 
-def in_line(side: str, ship: state.Ship, caught: bool) -> dict[str, Any]:
+def in_line(side: str, ship: state.Ship) -> dict[str, Any]:
     """A ship as the procedure `surface-round` takes it."""
     out = {"side": side, "name": ship.name, "target_class": ship.target_class, "defense": ship.defense}
-    launched = {"launched": True} if caught else {}
+    launched = {"launched": True} if is_caught(ship) else {}
     return {**out, "condition": ship.condition, **launched}

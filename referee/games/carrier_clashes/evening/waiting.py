@@ -32,7 +32,7 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
     silent = strike_orders.sides_without_cap(board)
     for side in board.order_of_play:
         together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
-        wanted = strike_orders.cap_wanted(board, board.other(side)) if together and board.other(side) in silent else ""
+        wanted = strike_orders.cap_wanted(board, board.other(side)) if board.other(side) in silent else ""
         if not wanted and (len(together) < 2 or not silent):
             together = []
         if together:
@@ -85,7 +85,7 @@ def to_fly(flown: state.Strike, *, alone: bool = True) -> Command:
     """
     doing = looking.as_looked_at(flown.here)
     group: int | None = None
-    if groups.several_at(flown.prey) and isinstance(flown.prey, state.TaskForce):
+    if groups.several_at(flown.prey):
         said = whole.said_at_launch(flown).get("group", 1)
         group = said if said <= len(groups.aa_groups(flown.prey)) else 1  # as declared, if it is there
     choices = settling.to_decide(doing, flown)

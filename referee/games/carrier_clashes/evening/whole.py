@@ -137,11 +137,11 @@ def next_strike(
 
 def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
     """The rest of a strike that has come through CAP and AA, by the plan typed, or else all units at the best ship."""
-    flying, prey, board = strike.attackers, strike.prey, strike.here
+    flying, board = strike.attackers, strike.here
     for unit in plan:
         if unit not in flying:
             raise unknown(f"unit of {strike.as_told} that still attacks:", unit, flying)
-    if prey is None or not flying:
+    if not flying:
         raise at_odds("strike", f"{strike.as_told} has no unit left that can attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
@@ -168,7 +168,7 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
         if row["weapon"] == "A" and not together:
             row["salvo"] = 1 + [one["weapon"] for one in rows].count("A")
         rows.append(row)
-    in_port = board.port_in(prey.owner, prey.hex) is not None
+    in_port = board.port_in(strike.enemy.name, strike.hex) is not None
     flags = {"no_aa": strike.aa == "none", "star_aa": strike.aa == "star", "in_port": in_port}
     flags["port_allows"] = in_port  # asked in any port, as if the umpire overrode what forbids it
     caught = board.public.phase == "second-air-strike"
@@ -270,5 +270,5 @@ def as_striker(row: Mapping[str, Any], flight: state.Flight) -> dict[str, Any]:
 
 def prey_row(ship: state.Ship, caught: bool) -> dict[str, Any]:
     """A ship as the whole takes it."""
-    launched = {"launched": True} if caught and ship.is_carrier and ship.launched else {}
+    launched = {"launched": True} if caught and ship.launched else {}
     return {**groups.as_aa_ship(ship), "target_class": ship.target_class, "defense": ship.defense, **launched}
