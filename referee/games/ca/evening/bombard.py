@@ -142,7 +142,7 @@ def count_bombardments(doing: Doing, firers: Sequence[Ship], place: str) -> None
         ship.shot.put(hex=place, **{key: value for key, value in as_bombarder(ship, place).items() if key != "name"})
         ship.put(fired=True)
     asked = {"firers": bombardments_of(firers[0].here, side)}
-    outcome = doing.resolve("bombardment", asked, side=side, stand_in=stand_ins_used(firers)).outcome or {}
+    outcome = doing.resolve("bombardment", asked, side=side, stand_in=stand_ins_used(firers)).outcome
     spotting.by_gunfire(doing, firers)
     total = firers[0].here.side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"

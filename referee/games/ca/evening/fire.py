@@ -107,7 +107,7 @@ def attack(doing: Doing, given: Attack) -> None:
         ship.put(**{FLAG[kind]: True})
     about = f"by {who_attacks(firers)} at {target.name}"
     answer = doing.resolve(kind, inputs, side=given.owner, stand_in=stand_ins_used(kind, firers, target), about=about)
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     if outcome["result"] == "ineffective" and isinstance(doing.source, Typed) and doing.source.faces:
         who = " and ".join(firer.name for firer in firers)
         text = f"{who} against {target.name}: below 1-1, no die is thrown"

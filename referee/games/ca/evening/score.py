@@ -45,7 +45,7 @@ def of_score(given: Score) -> Bars:
 @act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell, bars=of_score)
 def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
-    outcome = doing.resolve("score", score_inputs(doing, given.board, interim=not given.final)).outcome or {}
+    outcome = doing.resolve("score", score_inputs(doing, given.board, interim=not given.final)).outcome
     usn = plain.counted(outcome["usn_points"], "point")
     points = f"{outcome['ijn_points']} to {usn}, {in_words(labels_of('ca')['ratio'], outcome['ratio'])}: "
     text = (

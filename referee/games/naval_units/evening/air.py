@@ -75,7 +75,7 @@ def allocate(given: Allocate, doing: Doing) -> None:
     inputs = {"nation": own.nation, "carriers": carriers, **missions, **({"land": ashore} if ashore else {})}
     answer = doing.resolve("allocation", inputs, side=own.name)
     flying = own.missions.add(zone, **missions)
-    idle = (answer.outcome or {})["unassigned"]
+    idle = answer.outcome["unassigned"]
     stay = f"; {idle} {'stays' if idle == 1 else 'stay'} aboard" if idle else ""
     is_last = not rounds.sides_to_allocate(given.board, fight)
     if stay or not is_last:

@@ -140,7 +140,7 @@ def fight_round(doing: Doing, fight: Clash, zone: str, what: str) -> None:
     for ships in fight.ships:
         sea.make_known(ships)
     first, whose = fight.ships[0][0].owner, of_owners([*fight.ships[0], *fight.ships[1]])
-    after = doing.resolve(fight.procedure, fight.inputs, side=first, whose=whose).outcome or {}
+    after = doing.resolve(fight.procedure, fight.inputs, side=first, whose=whose).outcome
     said = [
         sea.set_left(doing, ship, now)
         for key, ships in zip(fight.keys, fight.ships, strict=True)

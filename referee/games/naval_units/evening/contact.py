@@ -132,7 +132,7 @@ def search(given: Search, doing: Doing) -> None:
     board.make_active(own.name)
     whose = {"evasion": own.enemy.name, "night": own.name if own.nation == "japan" else own.enemy.name}
     answer = doing.resolve(what.procedure, what.inputs, side=own.name, whose=whose, about=f"in {zone}")
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     if what.procedure == "search":
         doing.remark(f"whatever the die says, no enemy surface ships are at sea {in_zone(zone)}")
     if outcome["result"] == "battle":

@@ -88,7 +88,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     zone, enemy, movers = fleet.zone, fleet.enemy, list(fleet.afloat)
     ships = [*raid.ships_attacked, *raid.cover[0]]
     sea.make_known(fleet.surface)
-    after = doing.resolve("air-strike", inputs, side=enemy.name, whose=air.met_by(fleet.side)).outcome or {}
+    after = doing.resolve("air-strike", inputs, side=enemy.name, whose=air.met_by(fleet.side)).outcome
     sent = {"escort": raid.escort, **air.all_sent(raid.targets)}
     lost, shot = sum(sent.values()) - sum(after[kind] for kind in sent), raid.cap - after["cap"]
     take_losses(decks, lost)

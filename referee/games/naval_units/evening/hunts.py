@@ -179,7 +179,7 @@ def asw(given: Asw, doing: Doing) -> None:
     mark_flights(own, zone, given.planes, given.bombers, doing.turn)
     said, fates = [], dict[str, str]()
     for submarine in prey:
-        after = doing.resolve("asw", inputs, side=own.name).outcome or {}
+        after = doing.resolve("asw", inputs, side=own.name).outcome
         fate = next(key for key in FATES if after[key])
         if fate != "hidden":
             said.append(end_hunt(doing, submarine, fate))

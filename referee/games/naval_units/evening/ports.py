@@ -305,7 +305,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     """The raiders that come through the port's CAP, by their aims; losses of a kind come off the last target first."""
     side, sent = raid.side.name, all_sent(given.target)
     fight = {"cap": given.cap, "escort": given.escort, "nation": raid.side.nation, "loss_order": given.loss_order}
-    after = doing.resolve("air-combat", {**fight, **sent}, side=side, whose=air.met_by(raid.enemy)).outcome or {}
+    after = doing.resolve("air-combat", {**fight, **sent}, side=side, whose=air.met_by(raid.enemy)).outcome
     shot_down = sum(sent.values()) - sum(after[each] for each in KINDS)
     flying = [raid.aims[name].get(kind, 0) for name in raid.aims for kind in KINDS]
     left = iter(after_losses(flying, shot_down, given.loss_order, given.lost_first))

@@ -194,7 +194,7 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     if not fight.revealed:  # the other side has lost its planes since
         air.reveal(doing, given.board, fight)
     sea.make_known([*enemy.surface(zone), *own.surface(zone)])
-    after = doing.resolve("air-strike", raid.inputs, side=own.name, whose=air.met_by(enemy)).outcome or {}
+    after = doing.resolve("air-strike", raid.inputs, side=own.name, whose=air.met_by(enemy)).outcome
     now = [*after["targets_left"], *after.get("more_targets_left", ()), *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
     losses = planes_lost(given, zone, doing, after)

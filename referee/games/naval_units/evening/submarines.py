@@ -266,7 +266,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     attack = attack_of(given)
     board, zone, own, number = given.board, attack.zone, attack.side, attack.round
     hunt = dict.fromkeys(("search", "attack"), own.enemy.name)
-    after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name, whose=hunt).outcome or {}
+    after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name, whose=hunt).outcome
     sea.make_known(attack.fighting)
     for ship in attack.fighting:
         ship.put(assailed=doing.turn)

@@ -143,7 +143,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         fight.put(tried=[*dict.fromkeys([*fight.tried, side.name])])
         roll = roll_of(given)
         whose = {"continuing": side.enemy.name}
-        came = doing.resolve(roll.procedure, roll.inputs, side=side.name, whose=whose, about=f"in {zone}").outcome or {}
+        came = doing.resolve(roll.procedure, roll.inputs, side=side.name, whose=whose, about=f"in {zone}").outcome
         if came["result"] != "withdraws":
             title = doing.title(side.name)
             doing.tell("all", f"{zone}: the {title} side wants to withdraw and cannot; the battle goes on.")
