@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, state
+from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, plot, sight, state
 from referee.games.ca.evening.fire import who_attacks
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
@@ -31,8 +31,9 @@ AT_MAHAN = {"firer": ["Myoko"], "target": "Mahan"}
 SHORE: Values = {
     "public.terms.number": 4,
     "public.map.land": ["1013", "1014", "1510"],
-    "public.map.guadalcanal": ["1014"],
+    "public.map.guadalcanal": ["1014", "1509"],
 }
+REMOVED: Values = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "removed"}
 SHELL = {"firer": ["Myoko"], "hex": "1013"}
 LATE: Values = {f"{DD}.hex": None, f"{DD}.enters": {"turn": 2, "edge": "west"}}
 HERS: Values = {"public.phase": "second-movement", "public.turn": 2}
@@ -86,6 +87,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, f"{CA}.hex": "1038"}, "fire", AT_MAHAN, ["7.81, 7.58"]),
         ({**GUNS, f"{CA}.hex": "3038"}, "fire", AT_MAHAN, []),
         ({**GUNS, **SUNK}, "fire", FIRE, ["8.1"]),
+        ({**GUNS, **REMOVED}, "fire", FIRE, ["6.24"]),
+        ({f"{CA}.hex": "1016"}, "fire", {"firer": ["Northampton"], "target": "Myoko"}, ["7.2"]),
         ({**GUNS, "public.result": "The game is over: a draw"}, "fire", FIRE, ["4.3"]),
         ({**GUNS, "public.plot_turns": 3}, "fire", FIRE, ["9.2 (5)"]),
         # Torpedoes.
@@ -122,7 +125,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, **SHORE, "public.phase": "second-gunnery"}, "bombard", {"firer": ["Northampton"],
          "hex": "1014"}, ["9.2 (4)"]),
         ({**GUNS, **SHORE, "public.plot_turns": 3}, "bombard", SHELL, ["9.2 (5)"]),
-        ({**GUNS, **SHORE, f"{MYOKO}.hex": None, f"{MYOKO}.fate": "removed"}, "bombard", SHELL, ["6.24"]),
+        ({**GUNS, **SHORE, **REMOVED}, "bombard", SHELL, ["6.24"]),
         ({**GUNS, **SHORE, "public.result": "The game is over: a draw"}, "bombard", SHELL, ["4.3"]),
         # Movement.
         (SAIL, "move", AHEAD, []),
@@ -147,6 +150,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, **EXIT, **WEST}, "move", LEAVES, []),
         ({**SAIL, **EXIT, f"{MYOKO}.hex": "1001"}, "move", LEAVES, ["9.14"]),
         ({**SAIL, "public.result": "The game is over: a draw"}, "move", AHEAD, ["4.3"]),
+        ({**SAIL, **REMOVED}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.24"]),
         # Speed.
         (SPEED, "speed", {"ship": ["Myoko"], "to": 6}, []),
         (SPEED, "speed", {"ship": ["Northampton"], "to": 6}, ["6.32"]),
@@ -174,6 +178,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({}, "place", {"ship": "Myoko", "hex": "1111"}, []),
         ({"public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["6.21"]),
         ({}, "place", {"ship": "Myoko", "hex": "1020"}, ["6.22"]),
+        ({}, "place", {"ship": "Myoko", "hex": "1010"}, []),
         (LATE, "place", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
         ({**LATE, "public.turn": 2}, "place", {"ship": "Mahan", "hex": "0110"}, []),
         ({}, "place", {"ship": "North Carolina", "hex": "1111", "speed": 7}, ["6.5"]),
@@ -203,8 +208,11 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, **{f"{ship}.{key}": value for ship in (MYOKO, KAGERO) for key, value in
           (("hex", None), ("fate", "sunk"))}}, "score", {"final": True}, []),
         ({**GUNS, "public.phase": "second-acceleration", "public.turn": 10}, "score", {"final": True}, []),
+        ({**GUNS, "public.turn": 11}, "score", {"final": True}, []),
+        ({**GUNS, f"{CA}.hex": None, f"{CA}.fate": "exited west"}, "score", {"final": True}, []),
         (GUNS, "sail-on", {}, ["9.2 (5)"]),
         ({**GUNS, "public.frozen": True}, "sail-on", {}, []),
+        ({**GUNS, "public.plot_turns": 3}, "sail-on", {}, []),
         ({"public.phase": "second-acceleration", "public.turn": 10, "public.frozen": True,
           "public.result": "The game is over: a draw"}, "sail-on", {}, ["4.3"]),
         # The plot.
@@ -331,6 +339,15 @@ def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
         assert rules == ([] if hex in at else ["9.2"]), hex
 
 
+COURSE, ELSEWHERE = f"{MYOKO}.plot.courses.{{}}", "another course; place --force puts her where you decide"
+
+
+def at(hex: str, facing: str) -> Values:
+    """Where Myoko is on a map of the size that is printed."""
+    return {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, "public.map.columns": 62, "public.map.rows": 35,
+            f"{BB}.hex": "3035"}  # fmt: skip
+
+
 def lies(hex: str) -> Values:
     """Where Myoko is as she is to move."""
     return {**SAIL, f"{MYOKO}.hex": hex}
@@ -377,23 +394,27 @@ def test_what_an_umpire_may_force_and_what_not(
 
 
 @pytest.mark.parametrize(
-    ("act", "hex", "facing", "typed", "hint"),
+    ("act", "hex", "typed", "otherwise", "hint"),
     [
-        ("move", "6235", "se", {}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
-        ("move", "3010", "n", {"steps": ["F", "F"]}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
-        ("plot", "3010", "n", {}, "plot --ship Myoko --last 2 is lawful"),
-        ("plot", "3006", "n", {}, "plot --ship Myoko --last 1 is lawful"),
-        ("plot", "3011", "n", {"steps": ["F", "FL", "2F"]}, None),
-        ("plot", "3010", "n", {"steps": ["F"]}, None),
-        ("move", "3002", "n", {"ship": ["Kagero", "Myoko"], "steps": ["4F"]}, None),
+        ("move", "6235", {}, {f"{MYOKO}.facing": "se"}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
+        ("move", "3010", {"steps": ["F", "F"]}, {}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
+        ("plot", "3010", {}, {}, "plot --ship Myoko --last 2 is lawful"),
+        ("plot", "3006", {"steps": ["4F"]}, {}, "plot --ship Myoko --steps 4F --last 1 is lawful"),
+        ("plot", "3010", {"first": 2}, {COURSE.format(1): ["F"] * 4}, "plot --ship Myoko --first 2 --last 2 is lawful"),
+        ("plot", "3010", {}, {COURSE.format(3): ["F"] * 4}, None),
+        ("plot", "3011", {"steps": ["F", "FL", "2F"]}, {}, None),
+        ("plot", "3010", {"steps": ["F"]}, {}, None),
+        ("move", "3002", {"ship": ["Kagero", "Myoko"], "steps": ["4F"]}, {}, None),
+        ("move", "2014", {}, {}, 'move --ship "Kagero" first'),
+        ("move", "2014", {}, {f"{KAGERO}.speed": 0}, ELSEWHERE),
+        ("move", "2014", {}, {f"{KAGERO}.moved": True}, ELSEWHERE),
+        ("move", "1024", {}, {}, ELSEWHERE),
     ],
 )
 def test_who_steers_no_lawful_course_hears_one(
-    position: Position, act: str, hex: str, facing: str, typed: Values, hint: str | None
+    position: Position, act: str, hex: str, typed: Values, otherwise: Values, hint: str | None
 ) -> None:
-    sheet = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035", f"{MYOKO}.speed": 4}
-    values = {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet, "public.plot_turns": 4}
-    values |= SAIL if act == "move" else {}
+    values = {**at(hex, "n"), "public.plot_turns": 4, **otherwise, **(SAIL if act == "move" else {})}
     bars = lawful.objections(find("ca", act), {"ship": ["Myoko"], **typed}, position.doing(values))
     assert (bars[0].hint if bars else None) == hint
 
@@ -439,9 +460,13 @@ def courses_of(*ships: str) -> Asks:
     return lambda board: [*(move.Move.offered("steps", {"ship": [*ships]}, board) or ())]
 
 
+def myoko(board: state.Board) -> state.Ship:
+    return board.side("ijn").ships["Myoko"]
+
+
 def edge_left(board: state.Board) -> str | None:
     """The edge that Myoko leaves over with her first step."""
-    ship = board.side("ijn").ships["Myoko"]
+    ship = myoko(board)
     return courses.edge_left(ship, courses.Start(str(ship.hex), str(ship.facing)), ["X"])
 
 
@@ -457,9 +482,9 @@ def close_by_night(board: state.Board) -> bool:
 def along(edge: str) -> Asks:
     """The first and the last hex along an edge, and how many there are."""
 
-    def asked(board: state.Board) -> tuple[str, str, int]:
+    def asked(board: state.Board) -> tuple[str, int]:
         found = [*place.at_edge(board.public.map, edge)]
-        return found[0], found[-1], len(found)
+        return "-".join(found[:: max(len(found) - 1, 1)]), len(found)
 
     return asked
 
@@ -468,9 +493,19 @@ def dead(board: state.Board) -> list[str]:
     return [found.line for found in encounters.dead_in_the_water(board)]
 
 
-def at(hex: str, facing: str) -> Values:
-    return {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, "public.map.columns": 62, "public.map.rows": 35,
-            f"{BB}.hex": "3035"}  # fmt: skip
+LEAVES_AT_ONCE: Values = {
+    **SAIL, **EXIT, **at("0210", "sw"), f"{MYOKO}.speed": 2, f"{MYOKO}.code": "BC-1", "sides.ijn.counters.BC-1": {},
+    "public.map.land": ["0209", "0211", "0110", "0112"],
+}  # fmt: skip
+
+
+def says(phase: str) -> Asks:
+    return lambda board: [*plot.as_plotted.run(board.tree, phase)]
+
+
+def calls(name: str) -> Asks:
+    """What the IJN calls a ship of the USN."""
+    return lambda board: sight.call(board, "ijn", board.ships_of("usn")[name])
 
 
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
@@ -495,23 +530,28 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("and counts more", FOURTH, named("Northampton", "Mahan", "North Carolina", "Mahan 2"), "Northampton and 3 more"),
     ("9.2: one is still to come", {**LATE, **HERS}, place.is_awaited, True),
     ("9.2: in the other's Player-Turn", {**LATE, **SAIL, "public.turn": 2}, place.is_awaited, True),
-    ("9.2: none is", HERS, place.is_awaited, False),
+    ("9.2: none is: one is there, one still to be placed", {**LATE, **HERS, f"{DD}.hex": "0110", f"{CA}.hex": None},
+     place.is_awaited, False),
     ("8.1: dead in the water", STOPPED, dead, ["dead in the water: Northampton"]),
     ("6.1: a course for each ship that moves, but for one that is sunk",
      {**SUNK, **SAIL, "public.phase": "second-movement"}, courses_of("Northampton", "Mahan", "Myoko"), [["F"] * 4]),
     ("6.21: round land", {**SAIL, "public.map.land": ["1009"]}, courses_of("Myoko"), [["FL", "F", "F", "F"]]),
-    ("9.14: no course but one off the map", {**SAIL, **EXIT, **at("0210", "sw"), f"{MYOKO}.speed": 2,
-     f"{MYOKO}.code": "BC-1", "sides.ijn.counters.BC-1": {}, "public.map.land": ["0209", "0211", "0110", "0112"]},
-     courses_of("Myoko"), [["F", "X"]]),
+    ("9.14: no course but one off the map", LEAVES_AT_ONCE, courses_of("Myoko"), [["F", "X"]]),
+    ("9.14: so she is not hemmed in", LEAVES_AT_ONCE, lambda board: courses.has_no_course(myoko(board)), False),
     ("9.14: leaves from a corner, facing s", at("0101", "s"), edge_left, "west"),
     ("9.14: leaves from its next hex, facing ne", at("0102", "ne"), edge_left, "north"),
     ("9.14: leaves over the edge to which she points", {**EXIT, **at("0101", "ne")}, edge_left, "north"),
     ("9.14: of two edges, over the scenario's", {**EXIT, **at("0101", "nw")}, edge_left, "west"),
     ("9.14: or over the scenario's", {**EXIT, **at("0101", "ne"), "ruling exit-facing": "any"}, edge_left, "west"),
-    *((f"9.2: the {edge} edge, {wanted[2]} hexes", unknown, along(edge), wanted) for edge, unknown, wanted in (
-        ("west", {}, ("0101", "0140", 40)), ("north", {}, ("0101", "4001", 40)),
-        ("west", {"public.map.rows": None}, ("0101", "0199", 99)),
-        ("north", {"public.map.columns": None}, ("0101", "9901", 99)))),
+    *((f"9.2: the {edge} edge, {wanted[1]} hexes", unknown, along(edge), wanted) for edge, unknown, wanted in (
+        ("west", {}, ("0101-0140", 40)), ("north", {}, ("0101-4001", 40)),
+        ("west", {"public.map.rows": None}, ("0101-0199", 99)), ("east", {"public.map.columns": None}, ("", 0)),
+        ("north", {"public.map.columns": None}, ("0101-9901", 99)), ("south", {"public.map.rows": None}, ("", 0)))),
+    *((f"9.13: {phase} before the first sighting", {**GUNS, **light, "public.frozen": True}, says(phase), wanted)
+      for phase, light, wanted in (("first-gunnery", NIGHT, ["gunnery-frozen"]), ("first-movement", NIGHT, []),
+                                   ("first-gunnery", {}, []))),
+    ("7.6: who is unseen has no name", {**NIGHT, "public.hidden": True}, calls("Mahan"), None),
+    ("7.6: who is seen has", NIGHT, calls("Mahan"), "Mahan"),
     ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),
 ]  # fmt: skip
 

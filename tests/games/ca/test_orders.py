@@ -20,6 +20,7 @@ from tests.games.sheets import faults_of
 IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"
 
 MOVING = {"public.phase": "first-movement", "public.turn": 1}
+ALL_MOVED = {**MOVING, **{f"sides.ijn.ships.{name}.moved": True for name in ("Myoko", "Kagero")}}
 
 
 @pytest.fixture
@@ -144,14 +145,6 @@ def test_6_22_courses_of_a_sheet_are_sailed_those_in_front_first_in_whatever_lin
     assert table.ship("Myoko 3").hex == "1011"
 
 
-def test_6_22_who_is_in_the_way_of_an_ordered_course_is_named(tmp_path: Path) -> None:
-    ships = (line("ijn CA-2", "1010 1011", 1), line("usn CA-2", "3030", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    (fault,) = faults_of(table.session, "Myoko 2 ahead", "ijn")
-    assert "the move ends in another ship's hex, 1010, where Myoko 1 is" in fault
-    assert 'move --ship "Myoko 1" first' in fault
-
-
 @pytest.mark.parametrize("speeds", ["", " s3"])
 def test_4_2_a_sheet_that_moves_all_ships_ends_where_speeds_are_changed(tmp_path: Path, speeds: str) -> None:
     ships = (line("ijn CA-2", "1010", 2), line("usn CA-2", "3030", 0))
@@ -161,12 +154,23 @@ def test_4_2_a_sheet_that_moves_all_ships_ends_where_speeds_are_changed(tmp_path
     assert (table.phase, came.met) == ("first-acceleration", [])
 
 
-def test_4_2_a_sheet_that_leaves_a_ship_unmoved_waits_for_her(tmp_path: Path) -> None:
-    ships = (line("ijn CA-2", "1010 1020", 2), line("usn CA-2", "3030", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    carrying.handed_in(table.session, "ijn", "Myoko 1 ahead")
-    carrying.carry_out(table.session)
-    assert table.phase == "first-movement"
+@pytest.mark.parametrize(
+    ("values", "done", "tried", "goes_on"),
+    [
+        (ALL_MOVED, "move", [], True),
+        ({**ALL_MOVED, "sides.ijn.ships.Kagero.moved": None}, "move", [], False),
+        (ALL_MOVED, "enter", [], False),
+        (ALL_MOVED, "move", ["next"], False),
+        ({**ALL_MOVED, "public.phase": "first-acceleration"}, "move", [], False),
+    ],
+    ids=["all have moved", "one has not", "by no sheet", "it was refused", "speeds are changed already"],
+)
+def test_4_2_a_sheet_goes_on_from_movement_once(
+    values: dict[str, Any], done: str, tried: list[str], goes_on: bool
+) -> None:
+    tree = on_open_sea().doing(values).tree
+    after = orders.next_act(tree, [Order(done, {}, [])], [], [Order(act, {}, []) for act in tried])
+    assert (after is not None) is goes_on
 
 
 def test_7_13_a_second_attack_on_one_target_is_a_fault_of_the_sheet(session: Session) -> None:
@@ -234,11 +238,11 @@ def test_7_62_in_hidden_play_a_side_does_not_know_which_of_its_own_ships_are_spo
     ("ships", "mahan", "sail"),
     [
         ("Myoko Kagero", "3030", "Myoko"),
-        ("Myoko", "3030", "Myoko"),
+        ("Myoko Yubari", "3030", "Myoko"),
         ("Kagero", "3030", "Kagero"),
         ("Myoko Kagero", "1006", "Myoko Kagero"),
     ],
-    ids=["one is stopped", "free", "none is free: the act says why", "neither is free"],
+    ids=["one is stopped", "free, the other is no more", "none is free: the act says why", "neither is free"],
 )
 def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, mahan: str, sail: str) -> None:
     there = {"sides.usn.ships.Northampton.hex": "2006", "sides.usn.ships.Mahan.hex": mahan}
@@ -248,26 +252,40 @@ def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, ma
 
 
 @pytest.mark.parametrize(
-    ("kagero", "first"),
-    [("1031", ["North Carolina"]), ("2031", ["Northampton", "Mahan"])],
-    ids=["one is stopped", "free"],
+    ("kagero", "left"),
+    [({}, ["Myoko", "Kagero"]), ({"moved": True}, ["Myoko"]), ({"hex": None, "fate": "sunk"}, ["Myoko"])],
 )
-def test_6_22_the_first_course_is_one_on_which_all_can_sail(kagero: str, first: list[str]) -> None:
+def test_6_22_of_ships_on_one_course_those_are_left_that_still_can_move(
+    kagero: dict[str, Any], left: list[str]
+) -> None:
+    tree = on_open_sea().doing({f"sides.ijn.ships.Kagero.{key}": value for key, value in kagero.items()}).tree
+    rest = orders.left_to_do(tree, Order("move", {}, ["Myoko", "Kagero", "of no such name"], side="ijn"))
+    assert rest is not None
+    assert rest.inputs["ship"] == left
+
+
+def usn(act: str, *ships: str, **inputs: Any) -> Order:
+    return Order(act, {"ship": ships, **inputs}, ships, side="usn")
+
+
+CRUISER, BATTLESHIP = usn("move", "Northampton", "Mahan"), usn("move", "North Carolina")
+DESTROYER = usn("move", "Mahan")
+
+
+@pytest.mark.parametrize(
+    ("kagero", "given", "first"),
+    [
+        ("1031", [CRUISER, BATTLESHIP], BATTLESHIP),
+        ("2031", [CRUISER, BATTLESHIP], CRUISER),
+        ("1031", [DESTROYER, CRUISER], CRUISER),
+        ("2031", [CRUISER, usn("enter", "Mahan", hex="0110")], usn("enter", "Mahan", hex="0110")),
+        ("2031", [CRUISER, usn("enter", "Mahan", hex="1020")], CRUISER),
+    ],
+    ids=["one is stopped", "free", "none is free for all", "she enters first", "unless another is in her hex"],
+)
+def test_6_22_the_first_order_is_one_that_nobody_stops(kagero: str, given: list[Order], first: Order) -> None:
     values = {"public.phase": "second-movement", "public.turn": 1, "sides.ijn.ships.Kagero.hex": kagero}
-    tree = on_open_sea().doing(values).tree
-    courses = [
-        Order("move", {"ship": ships, "steps": ["F"] * 4}, ships, side="usn")
-        for ships in (["Northampton", "Mahan"], ["North Carolina"])
-    ]
-    assert orders.next_order(tree, courses).inputs["ship"] == first
-
-
-@pytest.mark.parametrize(("hex", "first"), [("0110", "enter"), ("1020", "move")])
-def test_9_2_a_reinforcement_enters_before_others_move_unless_one_lies_in_her_hex(hex: str, first: str) -> None:
-    tree = on_open_sea().doing({"public.phase": "second-movement", "public.turn": 1}).tree
-    move = Order("move", {"ship": ["Northampton"], "steps": ["F"] * 4}, ["Northampton"], side="usn")
-    enter = Order("enter", {"ship": "Mahan", "hex": hex}, ["Mahan"], side="usn")
-    assert orders.next_order(tree, [move, enter]).act == first
+    assert orders.next_order(on_open_sea().doing(values).tree, given) == first
 
 
 def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:

@@ -19,17 +19,19 @@ SHORE = {"land": ["1020", "1021"], "guadalcanal": ["1020"]}
 PLOT: dict[str, Any] = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
 
 
-@pytest.mark.parametrize(("ruling", "moved"), [("at-once", 1), ("phase-end", 2)])
-def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, moved: int) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010 1510", 2, "s"), line(NORTHAMPTON, "1019", 0), **PLOT)
+@pytest.mark.parametrize(
+    ("ruling", "hexes", "left"),
+    [("at-once", "1010 1510", ["Myoko 2"]), ("at-once", "1510 1010", []), ("phase-end", "1010 1510", [])],
+)
+def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, hexes: str, left: list[str]) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, hexes, 2, "s"), line(NORTHAMPTON, "1019", 0), **PLOT)
     table.do("rule", ruling="plot-interrupted", option=ruling)
     table.do("plot", ship=["Myoko 1", "Myoko 2", "Northampton"])
-    for _ in range(3):
-        table.do("next")
-    ships = [table.ship(f"Myoko {n}") for n in (1, 2)]
-    assert sum(ship.moved for ship in ships) == moved
+    said = [table.do("next")["umpire"] for _ in range(3)][-1]
+    assert [name for name in ("Myoko 1", "Myoko 2") if not table.ship(name).moved] == left
+    assert any("these ships still have to move" in text for text in said) is bool(left)
     assert "frozen" not in table.session.state.public
-    assert table.seen("usn")["enemy"]["Myoko 1"]["hex"] == "1012"
+    assert [seen["hex"] for seen in table.seen("usn")["enemy"].values()] == ["1012"]
 
 
 def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 from tests.rows import Row, Values, check, done, named
@@ -94,6 +96,7 @@ SCORES: list[tuple[str, Values, list[str]]] = [
      "ruling bombardment-elsewhere": "scenario-4-only"},
      ["umpire: 6 bombardment points of the IJN earn nothing in Scenario 5", DRAW]),
     ("9.2 (10): some of a side are afloat", on_terms(10) | gone(MYOKO, "sunk"), ["a draw"]),
+    ("9.2 (10): a side has no ships", on_terms(10) | {"sides.usn.ships": {}}, ["a draw"]),
     ("9.2 (10): all of a side are sunk", on_terms(10) | gone(MYOKO, "sunk") | gone(KAGERO, "sunk"), ["USN victory"]),
 ]  # fmt: skip
 
@@ -216,6 +219,13 @@ ROWS: list[Row] = [
     ("3.1: the last row and column", {}, "chart", {"columns": 30, "rows": 39, "land": ["1039", "3010"]}, [],
      {"public.map.columns": 30, "public.map.rows": 39, "public.map.land": ["1039", "3010"]},
      ["all: The map: columns 30, rows 39, land 2."]),
+    *((f"3.1: {words}", {"public.map.land": ["2020", "2021"], "public.map.guadalcanal": ["2021"], "public.map.stand_in":
+       ["land", "guadalcanal"]}, "chart", typed, [], {"public.map.stand_in": None, **after}, [f"all: The map: {said}."])
+      for words, typed, after, said in (
+       ("land entered takes the place of stand-ins", {"land": ["1111"], "guadalcanal": ["1111"]},
+        {"public.map.land": ["1111"], "public.map.guadalcanal": ["1111"]}, "Guadalcanal 1, land 1"),
+       ("of which some may stay", {"no_land": ["2020"]}, {"public.map.land": ["2021"], "public.map.guadalcanal": None},
+        "land 1"))),
     ("3.1: the last land is none", {"public.map.land": ["1111"]}, "chart", {"no_land": ["1111"]}, [],
      {"public.map.land": None}, ["all: The map: no land."]),
     ("7.63: who was spotted before the first Player-Turn", {**NIGHT, **SPOTTED, **BEFORE}, "next", {}, [],
@@ -254,6 +264,10 @@ ROWS: list[Row] = [
         SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}"])
       for words, there, end, ruling in (("or stops her, by the ruling", "1007", "1009", {**HALTS, f"{KAGERO}hex":
                                          "1008"}), ("she does not end in its hex", "1006", "1007", NO_VALUES))),
+    ("6.22: nor stops who leaves the map from its hex", {**SAIL, **UMPIRED, "public.terms.exit": {"ijn": "west"},
+     f"{MYOKO}hex": "0410", f"{MYOKO}facing": "sw", f"{CA}hex": "0112"}, "move", {**SAILS, "steps": ["3F", "X"]}, [],
+     {**GONE, f"{MYOKO}fate": "exited west"}, ["ijn: Myoko leaves the map from 0410 by 0112, over the west edge.",
+     "usn: In sight: Myoko CA-2, exited west."]),
     ("6.22: who is stopped before she moves is seen, too", {**SAIL, **UMPIRED, f"{CA}hex": "1009", **HALTS}, "move",
      SAILS, [], {f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
      ["ijn: Myoko stays in 1010, facing n.", f"ijn: {IN_THE_WAY[0].format('1009')}",
@@ -271,9 +285,12 @@ ROWS: list[Row] = [
      f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 0}, "heal", {"ship": "Myoko", "result": "W"}, [],
      {f"{MYOKO}fate": None, f"{MYOKO}weapon_hits": None},
      [f"{side}: correction: Myoko: not sunk." for side in ("ijn", "usn")]),
-    ("7.62: and not where she is", {**UMPIRED, f"{MYOKO}hex": None, f"{MYOKO}fate": "sunk"}, "place",
-     {"ship": "Myoko", "hex": "1011", "speed": 4}, [], {f"{MYOKO}fate": None, f"{MYOKO}hex": "1011"},
-     ["usn: correction: Myoko is not sunk.", "ijn: Myoko is in 1011, facing n, speed 4."]),
+    *((f"7.62: {words} where she is", {**light, **gone(MYOKO, "sunk")}, "place", {"ship": "Myoko", "hex": "1011",
+       "speed": 4, **typed}, [], {f"{MYOKO}fate": None, f"{MYOKO}hex": "1011", f"{MYOKO}facing": faces, f"{MYOKO}speed":
+       4}, said) for words, light, typed, faces, said in (
+       ("and not", UMPIRED, {}, "n", ["usn: correction: Myoko is not sunk.",
+                                      "ijn: Myoko is in 1011, facing n, speed 4."]),
+       ("by day also", {}, {"facing": "s"}, "s", ["all: Myoko is in 1011, facing s, speed 4."]))),
     ("7.61: forced at a ship unseen", {**GUNS, **UMPIRED, **CLOSE}, "forced fire", FIRE, [1],
      {**FIRED, **RESULTS["P"][1], **SEEN_BY_ALL}, ["ijn: Myoko fires on an unseen ship at 2-1: a power hit.",
      f"usn: Myoko fires on Northampton at 2-1: {RESULTS['P'][0]}"]),
@@ -296,10 +313,11 @@ ROWS: list[Row] = [
     ("9.2 (6)", SUPPLIED, "move", {"ship": ["Kagero"]}, [], {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True,
      f"{KAGERO}delivered": True}, ["all: Kagero moves from 2010 to 2006, facing n.",
      "all: Kagero has delivered her supplies: three points for the IJN (9.2 (6))."]),
-    ("3.1: land by stretches", {"public.map.land": ["2020"]}, "chart", {"land": ["2019-2022", "1921-2121"]}, [],
+    ("3.1: land by stretches", {"public.map.land": ["2020"], "public.map.columns": None}, "chart",
+     {"land": ["2019-2022", "1921-2121"]}, [],
      {"public.map.land": ["2020", "2019", "2021", "2022", "1921", "2121"]}, ["all: The map: land 6."]),
-    ("3.1: and taken off so", {"public.map.land": ["2020", "2019", "2021", "2022", "2121"]}, "chart",
-     {"no_land": ["2022-2020"]}, [], {"public.map.land": ["2019", "2121"]}, ["all: The map: land 2."]),
+    ("3.1: and taken off so", {"public.map.land": ["2020", "2019", "2021", "2022", "2121"], "public.map.rows": None},
+     "chart", {"no_land": ["2022-2020"]}, [], {"public.map.land": ["2019", "2121"]}, ["all: The map: land 2."]),
     ("7.11: targets of the other Player-Turn", {**GUNS, **CLOSE}, "targets", {"ship": "Northampton"}, [], {},
      ["umpire: Northampton CA-2 in 1014, gunnery:", "umpire: not now: Northampton is a ship of the USN, and this is "
       "the Player-Turn of the IJN (7.11); otherwise:", "umpire:    4 hexes  Myoko CA-2: strength 13, 2-1, hit 1/3",
@@ -313,12 +331,13 @@ ROWS: list[Row] = [
      ["umpire: Myoko CA-2 in 1010, gunnery:", "umpire: no target, because it is night and the target is not spotted "
       "(7.61): Northampton (10), Mahan (25), North Carolina (39)"]),
     ("7.61: no targets", {**GUNS, **gone(CA, "sunk"), **gone(MAHAN, "sunk"), **gone(BB, "sunk")}, "targets",
-     {"ship": "Myoko"}, [], {}, ["umpire: Myoko CA-2 in 1010, gunnery:",
+     {"ship": "Myoko", "kind": "torpedo"}, [], {}, ["umpire: Myoko CA-2 in 1010, torpedo:",
      "umpire: there is no enemy ship on the map"]),
     *((f"9.2 (6): {words}", {**SUPPLIED, **values}, "move", {"ship": ["Kagero"]}, [],
        {f"{KAGERO}hex": "2006", f"{KAGERO}moved": True}, ["all: Kagero moves from 2010 to 2006, facing n."])
       for words, values in (("no more than six deliver", SIX_DELIVERED),
-                            ("two hexes are too few", {"public.map.supply": ["2009", "2008", "2107"]}))),
+                            ("two hexes are too few", {"public.map.supply": ["2009", "2008", "2107"]}),
+                            ("of none anything is known", {"public.map.supply": []}))),
     *((rule, values, "score", {}, [], {}, [*said, f"umpire: As it stands: {points}{TO_USN * ('ratio' in points)}"])
       for rule, values, (*said, points) in SCORES),
     ("9.2: the score at the end", {"public.phase": "second-acceleration", "public.turn": 10, **on_terms(2, ijn="south"),
@@ -326,6 +345,11 @@ ROWS: list[Row] = [
     ("9.2 (5): a plot of all Game-Turns", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"]}, [],
      {f"{PLOTTED}1": ["F"] * 4, f"{PLOTTED}2": ["F"] * 4},
      ["ijn: Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1002, facing n."]),
+    *((f"4.3: {words} do not go beyond the last Game-Turn", {**on, "public.turns": 1, "public.turn": 1, "public.phase":
+       "second-movement", **{f"{ship}moved": True for ship in (CA, MAHAN, BB)}}, "sail-on", {}, [],
+       {"public.phase": "second-acceleration"}, said) for words, on, said in (
+       ("plotted turns", {"public.plot_turns": 3}, NOTHING_SAID), ("frozen ships", {"public.frozen": True},
+       ["all: Turn 1, Second Player-Turn: Acceleration/Deceleration Phase. Say which ships change their speed."]))),
     ("9.2 (5): a plot of one", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "first": 2, "steps": ["FL", "3F"]},
      [], {f"{PLOTTED}2": ["FL", "F", "F", "F"]}, ["ijn: Plotted: Myoko, Game-Turn 2; Game-Turn 1 is not plotted."]),
     *((f"9.2 (5): plotted fire {words}", {"public.plot_turns": 2, "public.terms.number": 4, "public.map.land": ["1013"],
@@ -416,3 +440,4 @@ def test_7_0_a_die_that_is_typed_below_1_1_is_refused(position: Position) -> Non
     values = {**GUNS, **CLOSE, "sides.ijn.counters.CA-2.gunnery": 3}
     with pytest.raises(Refusal, match="Myoko against Northampton: below 1-1, no die is thrown"):
         done(position, values, "fire", FIRE, [1])
+    lawful.do(find("ca", "fire"), FIRE, position.doing(values))  # by the program's dice, of which it throws none

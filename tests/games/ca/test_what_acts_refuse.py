@@ -27,6 +27,7 @@ BESIDE = {**SAILING, "sides.ijn.ships.Kagero.hex": "1006"}
 PLOTS = {"public.phase": "set-up", "public.turn": 0, "public.plot_turns": 2}
 NO_EDGE = {**SAILING, "public.map.columns": None, "public.terms.exit": {"ijn": "east"}}
 ATTACKED = {**SAILING, "public.phase": "first-gunnery", "umpire.attacked.gunnery": ["Northampton"]}
+SHOT = {"hex": "1013", "distance": 3, "strength": 12, "range": 15}
 FAR_ISLAND = {**FAR_OFF, "public.map.land": ["1013", "2020"]}
 
 
@@ -51,14 +52,24 @@ def position() -> Position:
         (PLOTS, "plot", {"ship": ["Myoko"], "first": 2, "last": 1}, "for Game-Turns 1 to .*, not 2 to 1", "last"),
         (PLOTS, "plot", {"ship": ["Myoko"], "steps": ["X"]}, "a plotted course does not leave the map", "steps"),
         ({}, "chart", {"columns": 50, "rows": 50, "land": ["5151"]}, "5151 would be off a map that ends", "land"),
-        ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1021"]}, "1021", "guadalcanal"),
-        ({}, "chart", {"land": ["2020-2122"]}, "2020-2122", "land[0]"),
+        ({"public.map.land": ["1013"]}, "chart", {"guadalcanal": ["1013", "1021"]}, ": 1021 is not", "guadalcanal"),
+        *(({}, "chart", {"land": [run]}, run, "land[0]") for run in ("2020-2122", "20-2022", "2020-20")),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         (SUNK_UNKNOWN, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "target"),
         (NO_EDGE, "move", {"ship": ["Myoko"], "steps": ["X"]}, "nobody knows where the east edge is", None),
         (ATTACKED, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "an attack on it was made", "target"),
-        ({}, "heal", {"ship": "Myoko", "result": "P"}, "she has no hits", "result"),
-        ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
+        *(
+            ({f"{MYOKO}.weapon_hits": hits}, "heal", {"ship": "Myoko", "result": "P"}, f"she has {has}$", "result")
+            for hits, has in ((0, "no hits"), (1, "1 weapon hit"))
+        ),
+        *(
+            (of, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, f"no group group 9; it has {has}$", "group")
+            for of, has in (({}, "none"), ({f"{MYOKO}.group": "group 1"}, "group 1"))
+        ),
+        *(
+            (of, "unspot", {"ship": ["Northampton"]}, f"ships that have one: {has}$", "ship")
+            for of, has in (({}, "none"), ({"umpire.spotted.Myoko.groups": ["all"]}, "Myoko"))
+        ),
         ({}, "torpedoes", {"ship": "Mahan", "state": "reloading"}, "does not reload .7.43.: loaded or exp", "state"),
         *(
             ({}, "torpedoes", {"ship": ship, **typed}, f"{ship} has launched {times}, not {typed['launches']}", None)
@@ -70,6 +81,16 @@ def position() -> Position:
             )
         ),
         ({}, "set", {"path": "Mahan.torpedoes", "value": "empty"}, "does not reload .7.43.: loaded or exp", "value"),
+        *(
+            (
+                {f"{MYOKO}.shot.{key}": found for key, found in SHOT.items()},
+                "set",
+                {"path": f"Myoko.shot.{key}", "value": none},
+                "her bombardment has a hex, a strength and a range",
+                "value",
+            )
+            for key, none in (("hex", "none"), ("strength", "0"), ("range", "0"))
+        ),
         ({}, "set", {"path": "Myoko.hex", "value": "2010"}, "she would be in 2010 with Kagero", "value"),
         ({}, "chart", {"land": ["1011"], "no_land": ["1011-1013"]}, "1011: land or not", "no_land"),
         ({}, "chart", {"no_land": ["1011"]}, "there is no land in 1011", "no_land"),
@@ -146,12 +167,13 @@ def test_9_2_what_is_due_before_the_first_turn(
         (SAILING, "place --ship Northampton --hex 1019 --force"),
         ({**SAILING, "sides.usn.ships.Mahan.hex": "1019"}, "place --ship Northampton --hex 1120 --force"),
         ({**SAILING, "public.map.land": ["1019"]}, "place --ship Northampton --hex 1120 --force"),
+        ({"sides.usn.ships.Northampton.hex": "1001"}, "place --ship Northampton --hex 1101"),
     ],
 )
 def test_6_22_who_lies_in_a_hex_is_moved_to_a_free_one_beside_it(
     position: Position, values: dict[str, Any], cure: str
 ) -> None:
-    inputs = {**PLACE, "hex": "1020"}
+    inputs = {**PLACE, "hex": values.get("sides.usn.ships.Northampton.hex", "1020")}
     (bar,) = [bar for bar in against(position, values, "place", inputs) if bar.cite == "6.22"]
     assert bar.hint == f"{cure} moves her first"
 

@@ -116,7 +116,7 @@ def said_fully(bars: Sequence[Bar], ship: Ship, asked: Mapping[str, Any], places
 
 def ends_alone(end: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bars:
     """No course ends in another ship's hex, whatever else is forced (6.22)."""
-    if there := lies_in(end, ship, asked, places):
+    if there := lies_in(end, asked, places):
         yield Bar(STACKED, f"{ship.name} would be in the same hex as {there}", "steps", firm=True)
 
 
@@ -133,17 +133,16 @@ def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple
     try:
         return ship.here.reckon("move", asked), []
     except Refusal as refusal:
-        if refusal.kind != "not-allowed":
+        if refusal.cite is None:
             refusal.hint = (
                 "chart enters what the map shows; place --force puts a ship where, and as fast as, she may be"
             )
             raise
-        cite = refusal.cite or ""
-        bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
+        bars = [Bar(refusal.cite, f"{ship.name}: {refusal.words}", "steps")]
     end = end_of_course(ship, start, asked["steps"], asked.get("exit_edge"))
     if len(hexes_on_the_way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
         off = Bar("9.14", f"{ship.name}: the course leads off the map", "steps", firm=True)
-        bars = [bars[0]._replace(firm=True)] if cite == off.cite else [*bars, off]
+        bars = [bars[0]._replace(firm=True)] if bars[0].cite == off.cite else [*bars, off]
     return end, bars
 
 
@@ -196,17 +195,17 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
     hexes = [hex for hex, _ in hexes_on_the_way(ship, Start(ship.place, ship.heading), asked["steps"])]
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
     here = next((hex for hex in hexes[1:] if hex in closed), hexes[-1])
-    there = lies_in(here, ship, asked, places)
+    there = lies_in(here, asked, places)
     other = ship.side.ships.get(there)
     waits = other and other.speed and not other.moved
     hint = f'move --ship "{there}" first' if waits else "another course; place --force puts her where you decide"
     return bar._replace(words=bar.words + f", where {there} is", hint=hint, firm=here == hexes[-1])
 
 
-def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:
+def lies_in(hex: str, asked: Mapping[str, Any], places: Places) -> str:
     """Which other ship is in a hex, of those that the course is checked against; empty if there is none."""
     known = hex in asked["friends"] or hex in asked["enemies"]
-    return next((name for name, place in places.items() if known and place == hex and name != ship.name), "")
+    return next((name for name, place in places.items() if known and place == hex), "")
 
 
 def lawful_course(ship: Ship) -> list[str] | None:

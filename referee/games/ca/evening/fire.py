@@ -114,7 +114,7 @@ def attack(doing: Doing, given: Attack) -> None:
         raise Refusal("bad-dice", text, field="dice", hint="the same without --dice")
     used_up(doing, kind, firers)
     apply(target, outcome)
-    announce(doing, kind, firers, target, answer.odds or "", outcome)
+    announce(doing, kind, firers, target, answer.odds, outcome)
 
 
 def who_attacks(firers: Sequence[Ship]) -> str:
@@ -173,7 +173,7 @@ def apply(ship: Ship, outcome: Mapping[str, Any]) -> None:
 
 
 def announce(
-    doing: Doing, kind: str, firers: Sequence[Ship], target: Ship, column: str, outcome: Mapping[str, Any]
+    doing: Doing, kind: str, firers: Sequence[Ship], target: Ship, column: str | None, outcome: Mapping[str, Any]
 ) -> None:
     """Say an attack and its result; where ships are hidden, only torpedoes that hit are noticed by their target."""
     board, side = target.here, target.here.other(target.owner)

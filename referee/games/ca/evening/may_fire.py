@@ -32,7 +32,7 @@ def may_attack(kind: str, firer: Ship, enemy: Ship) -> Bars:
     """A ship may attack once in a phase, and only what she sees and can reach, what no land hides, and what nobody
     has attacked before (7.13, 7.2, 7.41, 7.43, 7.5, 7.61, 7.7, 7.81).
     """
-    if firer.is_afloat and enemy.is_afloat and is_armed(kind, firer):
+    if firer.is_afloat and enemy.is_afloat:
         yield from verdicts(kind, firer)[enemy.name].bars
 
 
@@ -72,11 +72,10 @@ def verdict(firer: Ship, judged: target.Judged, rules: Rules) -> Verdict:
 
 def bar_of(firer: Ship, judged: target.Judged, reason: str, why: str, cite: str) -> Bar:
     """One reason against an attack as a bar."""
-    bare = reason == "no-torpedoes" and not judged.weapon.strength
     hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists the ships she may attack'
     words = f"{firer.name} may not attack {judged.enemy.name}: {why}"
     field = "target" if reason in OF_TARGET else "firer"
-    return Bar(cite, words, field, hint, firm=bare or reason in NOTHING_LEFT)
+    return Bar(cite, words, field, hint, firm=not judged.weapon.strength or reason in NOTHING_LEFT)
 
 
 def as_may_fire(kind: str, firer: Ship) -> dict[str, Any]:
@@ -115,7 +114,7 @@ def armament(kind: str, ship: Ship) -> dict[str, Any]:
     """What a ship attacks with, as the procedures take it."""
     if kind == "torpedo":
         nation = nation_of(ship.here.ruleset, ship.owner, ship.code)
-        again = nation == "ijn" and ship.times_launched == 1 and ship.torpedoes == "loaded"
+        again = ship.times_launched == 1 and ship.torpedoes == "loaded"
         loads = {"nation": nation, "launched": ship.times_launched, "reloaded": again}
         return {"strength": ships.printed_values(ship, "torpedo")[0], **loads}
     strength, reach = ships.printed_values(ship, *GUNS)

@@ -118,7 +118,8 @@ def sail(doing: Doing, passage: Passage) -> list[str]:
     """One ship moves; she may be spotted, stopped short, removed, or leave the map. Returns who spots her."""
     ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
-    seen_by = spotting.by_movement(doing, ship, start, facing, steps)
+    track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
+    seen_by = spotting.by_movement(doing, ship, track)
     if found["exited"] or found["removed"]:
         end = leave(ship, start, found)
     else:
@@ -127,7 +128,7 @@ def sail(doing: Doing, passage: Passage) -> list[str]:
         end = f"{way}, facing {found['facing']}"
     report(doing, ship, end, found["end"], seen_by)
     spotting.marker_goes_with(ship)
-    deliver_supplies(doing, ship, start, facing, steps)
+    deliver_supplies(doing, ship, track)
     if passage.met:
         unseen.tell_of(doing, ship, passage.met)
     win_at_once(doing, ship)
@@ -159,8 +160,8 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
         doing.tell(board.other(ship.owner), f"In sight{where}: {{}} {ship.code}, {now}.", ship, hex=hex)
 
 
-def deliver_supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
-    """A ship with supplies that passes three supply hexes has delivered them, once (9.2 (6))."""
+def deliver_supplies(doing: Doing, ship: Ship, track: Mapping[str, Any]) -> None:
+    """A ship with supplies that passes three supply hexes on her track has delivered them, once (9.2 (6))."""
     board = ship.here
     sheet = board.public.map
     earns = (board.public.terms.number, ship.owner, ship.type) == (6, "ijn", "DD")
@@ -168,7 +169,6 @@ def deliver_supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: S
         return
     if sum(other.delivered for other in board.ships_of(ship.owner).values()) >= SUPPLY_SHIPS:
         return
-    track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
     if doing.board.reckon("supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
         ship.put(delivered=True)
         whose = doing.title(ship.owner)
@@ -221,9 +221,8 @@ def can_make(ship: Ship, speed: int) -> Bars:
     try:
         ship.here.reckon("acceleration", asked)
     except Refusal as refusal:
-        words = f"{ship.name}: {refusal.message.removesuffix(f' ({refusal.cite})')}"
         beyond = speed > ship.top_speed
-        yield Bar(refusal.cite or "", words, "to", another_speed(ship, asked), firm=beyond)
+        yield Bar(str(refusal.cite), f"{ship.name}: {refusal.words}", "to", another_speed(ship, asked), firm=beyond)
 
 
 def another_speed(ship: Ship, asked: Mapping[str, Any]) -> Hint:

@@ -133,7 +133,7 @@ def next_speed(line: Line) -> int | None:
 def next_steps(line: Line) -> list[str]:
     """The steps that come next."""
     out = []
-    while line.next_word and move.is_step(line.next_word.upper()):
+    while move.is_step(line.next_word.upper()):
         out.append(line.word().upper())
     return out
 
@@ -203,12 +203,11 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """
     board = state.Board(tree)
     taken = [ship.hex for ship in board.afloat()]
-    coming = [order for order in orders if order.act == "enter"]
     moves = [order for order in orders if order.act == "move"]
-    entering = (order for order in coming if order.inputs["hex"] not in taken)
+    entering = (order for order in orders if order.act == "enter" and order.inputs["hex"] not in taken)
     open_ones = (order for order in moves if not held_up(board, order))
     partly = (order for order in moves if free_of(board, order))
-    return next(entering, None) or next(open_ones, None) or next(partly, None) or (coming or moves or orders)[0]
+    return next(entering, None) or next(open_ones, None) or next(partly, None) or orders[0]
 
 
 def held_up(board: state.Board, order: Order) -> bool:

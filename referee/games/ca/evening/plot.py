@@ -106,9 +106,9 @@ def plot_of(ship: Ship, given: PlotCourse, turns: Sequence[str]) -> dict[str, Le
     out = {turn: Leg(steps, ship.plot.bombard.get(turn)) for turn, steps in ship.plot.courses.items()}
     for turn in turns:
         before = out.get(turn, Leg((), None))
-        kept = before.course if given.bombard and not given.course else ()
+        kept = before.course if given.bombard else ()
         fire = before.bombard if given.bombard is None else given.shore or None
-        out[turn] = Leg(list(kept or given.course or courses.straight_steps(ship)), fire)
+        out[turn] = Leg(list(given.course or kept or courses.straight_steps(ship)), fire)
     return out
 
 
@@ -210,7 +210,7 @@ def sail_on_frozen(doing: Doing, board: Board) -> None:
     leave(doing)
     while True:
         here = go_on(doing, quiet=True)
-        if here.id.endswith("movement") or not board.public.frozen or [*ships.goes_on(board, "act")]:
+        if here.id.endswith("movement") or [*ships.goes_on(board, "act")]:
             break
     doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip(), story="")
 

@@ -39,7 +39,7 @@ def may_act(ship: Ship, field: str, cite: str) -> Bars:
         turn, phase = f"this is the Player-Turn of the {board.title(board.phasing_side)}", board.public.phase
         own = f"{'first' if ship.owner == board.public.first else 'second'}-{phase.partition('-')[2]}"
         said = f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}"
-        yield Bar(cite, said, field, way_to_phase(board.game, phase, [own]) or "")
+        yield Bar(cite, said, field, way_to_phase(board.game, phase, [own]))
 
 
 def is_on(board: state.Board, field: str | None) -> Bars:
@@ -64,7 +64,7 @@ def is_at_its_end(board: state.Board) -> bool:
 
 def is_free_to_fire(board: state.Board, field: str) -> Bars:
     """While the plot of Scenario 5 lasts, ships fire only as plotted (9.2 (5))."""
-    if board.public.plot_turns and board.is_begun:
+    if board.public.plot_turns:
         words = "in the plotted Game-Turns ships fire as plotted, and at nothing else"
         yield Bar("9.2 (5)", words, field, "sail-on goes on to the first sighting")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.session.acting.act import Doing
@@ -17,7 +18,7 @@ def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
     doing.remark(f"spotted by their gunfire: {', '.join(ship.name for ship in firers)} (7.62(a))")
 
 
-def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
+def by_movement(doing: Doing, ship: Ship, track: Mapping[str, Any]) -> list[str]:
     """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot her (7.62(b))."""
     board = ship.here
     if not board.is_night:
@@ -26,8 +27,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
         {"name": enemy.name, "hex": enemy.hex, **({"group": enemy.group} if enemy.group else {})}
         for enemy in ship.enemy.afloat.values()
     ]
-    track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"], "enemies": enemies}
-    found = board.reckon("spotting", track)
+    found = board.reckon("spotting", {**track, "enemies": enemies})
     if found["spotted"]:
         mark(doing, ship, found["groups"] or [ALL])
     return list(found["by"])

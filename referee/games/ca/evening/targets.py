@@ -22,9 +22,11 @@ class Targets(Named):
     ship: Ship = thing(anyones(called("the ship that fires", of="ships")))
     kind: str | None = bare(choice(*KINDS, default=None, meaning="guns or torpedoes; without it, as in this phase"))
 
+    weapon: str = ""
+
     def mean(self) -> None:
         phase = self.board.public.phase
-        vars(self)["kind"] = self.kind or ("torpedo" if phase.endswith("torpedo") else "gunnery")
+        vars(self)["weapon"] = self.kind or ("torpedo" if phase.endswith("torpedo") else "gunnery")
 
 
 def of_targets(given: Targets) -> Bars:
@@ -35,7 +37,7 @@ def of_targets(given: Targets) -> Bars:
 @act("targets", Targets, cite="7.1", looks=True, bars=of_targets)
 def targets(given: Targets, doing: Doing) -> None:
     """Which enemy ships may a ship fire at now, at what range, in which column, how likely, and why not at others?"""
-    ship, kind = given.ship, given.kind or ""
+    ship, kind = given.ship, given.weapon
     doing.remark(f"{ship.name} {ship.code} in {ship.hex}, {kind}:")
     enemies = ship.here.enemy(ship.owner).afloat
     if not enemies:

@@ -63,8 +63,7 @@ def cut_short(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, le
     (unless it leaves the map), or at the first on its way.
     """
     board = ship.here
-    enemies = ship.enemy.afloat.values()
-    hidden = {places[enemy.name]: enemy for enemy in enemies if enemy.name in places and not board.is_seen(enemy)}
+    hidden = {enemy.place: enemy for enemy in ship.enemy.afloat.values() if not board.is_seen(enemy)}
     ruled = board.ruling(RULING) if hidden else "refused"
     if ruled == "refused":
         return None
