@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import split_words
 from referee.engine.answer import odds
 from referee.engine.chance import D6
 from referee.engine.dice import Typed, program_dice
@@ -50,26 +49,11 @@ def test_what_an_owner_has_entered_is_refused(procedure: str, owner: Mapping[str
 
 
 HEAVY = "odds cc attack --weapon H --strength 12 --target-class B --defense 2"
-ROLL = ["roll", "gunnery", "--target-class", "CA", "--defense", "5", "--firers", "strength=13,range=15,distance=10"]
 
 
 @pytest.fixture
 def savo() -> Session:
     return open_session("ca/savo-island", "savo")
-
-
-def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:
-    path = Path(savo.folder, "journal.jsonl")
-    path.with_name("journal.head").unlink()
-    path.write_text("")
-    with pytest.raises(Refusal, match="is empty") as caught:
-        assert Session(str(path.parent)).state.count
-    assert caught.value.status == 5
-    path.unlink()
-    with pytest.raises(Refusal, match=r"has no journal\.jsonl"):
-        Session(str(path.parent)).entries()
-    with pytest.raises(Refusal, match=r"has no journal\.jsonl"):
-        assert Session(str(path.parent)).state.count
 
 
 @pytest.mark.parametrize("source", [partial(TypedIn, None, fresh=program_dice(1)), partial(Typed, [])])
@@ -161,8 +145,3 @@ def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, referee: Sh
         referee("rules form", game, "--csv", str(tmp_path / game))
     files = [str(next((tmp_path / game).glob("*.csv"))) for game in ("ca", "cc")]
     assert "take the sheets of one game at a time" in referee("rules take", *files, status=2)
-
-
-def test_a_quote_of_a_line_is_closed() -> None:
-    with pytest.raises(Refusal, match="the quote at 'Carrier is not closed"):
-        split_words("move 'Carrier")

@@ -91,24 +91,27 @@ class Evening(Session):
     def state(self) -> State:
         return self.now
 
-    def weighed(self, *, each: bool = False) -> Iterator[tuple[dict[str, Any], Answer]]:
-        """Acts that threw dice, with what `odds ACT` says of it at that moment: the first of a kind, or each."""
+    def thrown(self) -> Iterator[dict[str, Any]]:
+        """The entries of acts that threw dice, each while all stands as it was just before."""
         out = voided_numbers(self.lines)
-        seen = set()
-        for entry in self.lines:
-            if entry["n"] in out:
-                continue
+        for entry in (entry for entry in self.lines if entry["n"] not in out):
             if entry["act"] == "open":
                 entry = dict.fromkeys(ABOUT, "") | entry
-            elif entry.get("dice") and entry["act"] in acts(self.game) and entry["act"] not in shared_acts():
-                key = (entry["act"], *(answer["procedure"] for answer in entry["answers"]))
-                if each or key not in seen:
-                    seen.add(key)
-                    with suppress(Refusal):
-                        found = self.weigh(entry["act"], entry["inputs"], How(force=True, why="to see"))
-                        if found is not None:
-                            yield entry, found
+            elif entry.get("dice") and entry["act"] in acts(self.game).keys() - shared_acts().keys():
+                yield entry
             self.now.apply_facts(entry)
+
+    def weighed(self, *, each: bool = False) -> Iterator[tuple[dict[str, Any], Answer]]:
+        """Acts that threw dice, with what `odds ACT` says of it at that moment: the first of a kind, or each."""
+        seen = set()
+        for entry in self.thrown():
+            key = (entry["act"], *(answer["procedure"] for answer in entry["answers"]))
+            if each or key not in seen:
+                seen.add(key)
+                with suppress(Refusal):
+                    found = self.weigh(entry["act"], entry["inputs"], How(force=True, why="to see"))
+                    if found is not None:
+                        yield entry, found
 
 
 def named(journal: Path) -> str:

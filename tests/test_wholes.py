@@ -23,26 +23,18 @@ from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.how import How
-from referee.session.record.state import ABOUT, voided_numbers
 
 from .test_screens import JOURNALS, Evening
 
 
 def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
     """Entries that threw dice, with the whole that their act weighed just before."""
-    out = voided_numbers(evening.lines)
-    for entry in evening.lines:
-        if entry["n"] in out:
-            continue
-        if entry["act"] == "open":
-            entry = dict.fromkeys(ABOUT, "") | entry
-        elif entry.get("dice") and entry["act"] in acts(evening.game):
-            found = find_act(evening.game, entry["act"])
-            with suppress(Refusal):
-                doing = evening._doing(evening.state, How(force=True, why="to see"), None)
-                if found.whole:
-                    yield entry, found.whole(lawful.take_inputs(found, entry["inputs"], doing))
-        evening.now.apply_facts(entry)
+    for entry in evening.thrown():
+        found = find_act(evening.game, entry["act"])
+        with suppress(Refusal):
+            doing = evening._doing(evening.state, How(force=True, why="to see"), None)
+            if found.whole:
+                yield entry, found.whole(lawful.take_inputs(found, entry["inputs"], doing))
 
 
 def compared(journal: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any] | None]]:

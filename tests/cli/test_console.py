@@ -20,12 +20,11 @@ from referee.cli.dispatch import run_guarded
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
-from referee.session.board.tree import join
 from referee.session.choosing import choose_session
 from referee.session.how import How
 from referee.session.record import views
 from referee.session.record.glance import make_current
-from referee.session.scenario.scenario import find, open_session
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 from tests.shell import Shell
@@ -62,8 +61,8 @@ def test_words_are_read_as_a_shell_reads_them_and_speech_keeps_its_apostrophes(l
 def test_an_open_quote_is_refused_and_known_while_typing() -> None:
     last = words_of('tell ijn "a li')[-1]
     assert (last.text, last.start, last.quote) == ("a li", 9, '"')
-    with pytest.raises(Refusal, match="not closed"):
-        split_words('tell ijn "a li')
+    with pytest.raises(Refusal, match="the quote at 'a li is not closed"):
+        split_words("tell ijn 'a li")
 
 
 @pytest.mark.parametrize("line", ["odds nonsense", "odds serch", "roll nonsense", "odds ca nonsense", "do nonsense"])
@@ -322,63 +321,21 @@ LINES = [
 EXAMPLES = ("VB-6", "VT-6")  # they stand in the inputs' own help
 
 
-def secretly(folder: Path, name: str, hex: str, names: dict[str, str]) -> Session:
-    """A session that differs in what only the Allies and the umpire know: names and where their forces are."""
-    text = find("carrier-clashes/training").text.decode()
-    for old, new in names.items():
-        text = text.replace(old, new)
-    path = folder / f"{name}.toml"
-    path.write_text(text)
-    session = open_session(str(path), name)
-    for force in session.state.tree["sides"]["allied"]["task_forces"]:
-        where = join("sides", "allied", "task_forces", force, "hex")
-        session.act("set", {"path": where, "value": hex}, How(force=True, why="for the test"))
-    return session
-
-
-@pytest.fixture
-def desks(tmp_path: Path) -> tuple[Desk, Desk]:
-    first = secretly(tmp_path, "one", "0303", {"Enterprise": "Shangri-La"})
-    first.act("seal", {"name": "ijn plan", "text": "x", "side": "allied"})
-    second = secretly(tmp_path, "two", "0404", {"TF 16": "Task Group Ghost", "Enterprise": "Shinano"})
-    return Desk(first), Desk(second)
-
-
-@pytest.mark.few(8)
 @pytest.mark.parametrize("line", LINES)
-def test_what_a_side_does_not_know_changes_no_offer_on_its_lines_and_is_in_none(
-    desks: tuple[Desk, Desk], line: str
-) -> None:
-    one, two = desks
-    side = next(word for word in ("ijn", "ij", "all") if word in line)
-    for end in range(line.index(side) + len(side), len(line) + 1):
-        before, after = line[:end], line[end:]
-        assert one.offers(before, after) == two.offers(before, after), before
-        assert one.explain(line) == two.explain(line)
-    view, own = json.dumps(views.view(one.session.state, "ijn")), one.session.state.tree["sides"]["allied"]
+def test_what_a_side_does_not_know_is_in_no_offer_on_its_lines(desk: Desk, line: str) -> None:
+    """That whatever is done in secret changes no offer, the secrecy laws hold."""
+    state = desk.session.state
+    view, own = json.dumps(views.view(state, "ijn")), state.tree["sides"]["allied"]
     names = [name for kind in ("task_forces", "ships", "air") for name in own[kind]]
     hidden = [name for name in names if name not in view and name not in EXAMPLES]
     assert hidden
-    text = one.explain(line) + "".join(f"{offer.text} {offer.help}\n" for offer in one.offers(line))
+    text = desk.explain(line) + "".join(f"{offer.text} {offer.help}\n" for offer in desk.offers(line))
     assert not [name for name in hidden if name in text]
 
 
-def test_the_side_may_be_named_after_the_cursor(desks: tuple[Desk, Desk]) -> None:
-    one, two = desks
-    assert one.offers("search 1508 ", " --side ijn") == two.offers("search 1508 ", " --side ijn")
-    assert one.offers("search 1508 ") != two.offers("search 1508 ")
-
-
-def test_a_short_form_on_a_sides_line_is_read_with_what_that_side_knows(desks: tuple[Desk, Desk]) -> None:
-    one, two = desks
-    for line in (["search", "1508", "Sh", "--side", "ijn"], ["tell", "ijn", "Sh"]):
-        try:
-            first = one.read(line).argv
-        except Exception as refusal:
-            with pytest.raises(type(refusal), match=str(refusal)):
-                two.read(line)
-        else:
-            assert first == two.read(line).argv
+def test_the_side_may_be_named_after_the_cursor(desk: Desk) -> None:
+    found = [[offer.show for offer in desk.offers("search 1508 ", after)] for after in ("", " --side ijn")]
+    assert ["Enterprise" in offered for offered in found] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -74,31 +74,7 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
         assert needed <= set(call.inputs)
 
 
-@pytest.mark.few(2)
-@pytest.mark.parametrize(
-    ("scenario", "phases"),
-    [("carrier-clashes/training", 4), ("ca/savo-island", 3),
-     pytest.param("ca/guadalcanal-1", 1, marks=pytest.mark.long),
-     ("clash-of-carriers/philippine-sea", 1), ("naval-units/sea-zone-battle", 0), ("cunningham-somerville/convoy", 0),
-     ("cunningham-somerville/free", 0)],
-)  # fmt: skip
-def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, phases: int) -> None:
-    session = open_session(scenario, "evening")
-    if "stand-ins" in acts(session.game):
-        session.act("stand-ins", {})
-    for _ in range(phases):
-        session.act("next", {}, How(force=True, why="on"))
-    for act in acts(session.game).values():
-        if act.name in SHEETS:
-            continue
-        line = example_of(session, act)
-        raw = parse(act.inputs, shlex.split(line)[3:], ACT).inputs
-        why = refused(session, act, raw)
-        if why is None or why.kind not in ("bad-dice", "table-missing"):
-            assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
-
-
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_true_first(

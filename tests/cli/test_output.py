@@ -23,6 +23,7 @@ from referee.session.record import journal
 from referee.session.scenario.scenario import read
 from referee.session.session import Session
 from referee.show import plain
+from referee.show.folding import columns
 from tests.shell import Shell
 
 STEERING = "\x1b]52;c;eA==\x07 \x1b[31m red \u202eback \x9b2J \ud800 \u2028 \x00 \U000e0001"
@@ -196,3 +197,11 @@ def test_what_the_umpire_is_reminded_of_is_said_once_in_a_phase(referee: Shell) 
         referee(line)
     said = [referee(f"do search --hex {hex} --searcher {unit}") for hex, unit in (("1410", "VS-6"), ("1411", "VB-6"))]
     assert ["note: the IJN side searches first" in text for text in said] == [True, False]
+
+
+def test_a_name_in_kanji_takes_the_columns_that_it_takes(referee: Shell) -> None:
+    strike = (
+        "odds cc strike --strike kind=torpedo,defense=2,strength=12 --ship name=航空母艦,target_class=A,defense=4,aa=16"
+    )
+    ship, _, aircraft = referee(strike).splitlines()[1:4]
+    assert columns(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")

@@ -50,6 +50,14 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shel
     assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
 
 
+@pytest.mark.parametrize(("file", "name"), [("My Battle Ö.toml", "My-Battle-"), ("航空.toml", "session-")])
+def test_a_scenario_s_file_may_be_called_anything(file: str, name: str, referee: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "a folder" / file
+    path.parent.mkdir()
+    path.write_text(referee("scenario show ca/savo-island"))
+    assert referee("new", str(path)).startswith(name)
+
+
 def test_the_current_session_is_the_one_opened_last_or_chosen(
     referee: Shell, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

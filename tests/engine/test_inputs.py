@@ -12,6 +12,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, cell, choice, flag, many, name, quantity, text, unit, whole
 from referee.engine.kept import Fault
+from referee.engine.kinds import DIGITS, whole_number
 from referee.engine.rules import Rules, compile_rules, load
 from referee.engine.tables import Table, faults
 from referee.games.ca.rules.equipment import GRID
@@ -223,3 +224,14 @@ def test_the_hexes_lie_as_the_game_or_a_ruling_says() -> None:
     rules = Rules(load("carrier-clashes"), {"map-grid": "odd-columns-south"})
     assert rules.grid().south == 1
     assert [reason["cite"] for reason in rules.because] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("12", 12), ("+3", 3), ("-4", -4), ("9" * DIGITS, 10**DIGITS - 1)),
+        *((text, None) for text in ("²", "٣", "1e3", "", "-", "9" * (DIGITS + 1))),
+    ],
+)
+def test_a_number_is_typed_in_digits_a_thousand_at_the_most(text: str, number: int | None) -> None:
+    assert whole_number(text) == number

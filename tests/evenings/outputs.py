@@ -85,7 +85,9 @@ def pairs(verbs: list[str], place: int) -> list[tuple[str, str]]:
 
 
 def offers(session: Session, side: str) -> str:
-    """What completion offers on lines that name the side."""
+    """What completion offers and explains on lines that name the side."""
     desk = Desk(session)
     lines = [f"show {side} ", f"slip {side} ", f"tell {side} ", f"do search --side {side} --", f"map {side} "]
-    return "\n".join(repr(desk.offers(line)) for line in lines)
+    lines += [f"move --by {side} ", f"odds fire --side {side} --at ", f"set sides.{side}. ", f"log show --for {side} "]
+    lines += [f"seal x --side {side} ", f"note {side} ", f"amend {side} ", f"open {side} ", f"remind turn 2 {side} "]
+    return "\n".join(f"{desk.offers(line)!r} {desk.explain(line)}" for line in lines)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
@@ -19,12 +18,10 @@ from referee.engine.rules import games, load, rules_file
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.reading.retold import came_to, title_of
-from referee.session.record import journal, views
-from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.wording import StateWords, changes_in_words
-from tests.proving import wrong_in
+from tests.proving import holds, wrong_in
 from tests.quick import Quick
 from tests.shell import Shell
 from tests.test_golden import FOLDER
@@ -245,22 +242,6 @@ def test_what_a_procedure_never_did_is_told_as_it_stands(wrong: object) -> None:
 
 
 # Whatever is done and taken back, the state, kept or read again, and every file are what the journal makes.
-
-
-def plain(state: State) -> object:
-    """A state as data, the mark of its last line apart."""
-    return json.loads(json.dumps({**state.saved(), "last": ""}))
-
-
-def holds(session: Session) -> None:
-    """The state, kept and read again, and every file are what the journal makes."""
-    whole = fold(session.entries())
-    again = Session(session.folder)
-    assert plain(session.state) == plain(whole) == plain(again.state)
-    assert session.state.last == again.state.last == journal.read(session.folder)[1]
-    assert Path(session.folder, "umpire.toml").read_text() == tomli_w.dumps(views.umpire_data(whole))
-    for side in session.state.sides:
-        assert Path(session.folder, f"{side}.toml").read_text() == views.text(whole, side)
 
 
 def one_more(session: Session, draw: random.Random) -> None:

@@ -149,6 +149,7 @@ MEANT = {
     ("clash-of-carriers", "detected", "by"),
     ("clash-of-carriers", "search", "by"),
     ("cunningham-somerville", "illuminate", "by"),
+    *((game, "rule", "ruling") for game in GAMES),
 }
 # `use` of a Command Chit (8.7) is typed at the console, which keeps to its session, or after `do`.
 # `points`, `told` and `endurance` are looks that answer the questions of the same name in every game.
@@ -157,11 +158,8 @@ AFTER_DO = {("clash-of-carriers", "use"), *(("carrier-clashes", look) for look i
 
 @pytest.mark.parametrize("game", GAMES)
 def test_inputs_are_not_called_as_options_are(game: str) -> None:
-    options = {*ACT}
-    own = acts(game).keys() - shared_acts().keys()
-    clash = {
-        (game, act, name) for act in own for name in acts(game)[act].inputs.fields if name.replace("_", "-") in options
-    }
+    inputs = [(act, name) for act, one in acts(game).items() for name in one.inputs.fields]
+    clash = {(game, act, name) for act, name in inputs if name.replace("_", "-") in ACT}
     assert clash == {one for one in MEANT if one[0] == game}
 
 

@@ -529,6 +529,8 @@ def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
 def test_a_lost_opening_is_not_said_to_be_mended(session: Session, referee: Shell) -> None:
     Path(session.folder, "journal.jsonl").write_bytes(b"")
     assert "where the opening entry can be read; else referee import FILE" in referee("status", status=5)
+    Path(session.folder, "journal.head").unlink()
+    assert "journal.jsonl is empty" in referee("status", status=5)
 
 
 def test_a_folder_that_cannot_be_read_is_said(

@@ -13,7 +13,6 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
 from referee.engine.rules import games
-from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.how import How
 from referee.session.reading.picture import UMPIRE, known_to
@@ -220,23 +219,6 @@ def test_every_page_says_for_whose_eyes_it_is(session: Session) -> None:
     assert page.count('class="alone"') == page.count('<table class="sheet">') == 1
     blank = sheets("carrier-clashes", None)
     assert as_html(Head(), blank).count('class="alone"') == len(blank)
-
-
-def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Session) -> None:
-    before = made(session, "allied")
-    for path, value in (
-        ("sides.ijn.task_forces.Vanguard.hex", "1509"),
-        ("sides.ijn.ships.Kako.condition", "damaged"),
-        ("sides.ijn.air.Shokaku fighters.at", "Shortland"),
-    ):
-        session.act("set", {"path": path, "value": value}, How(why="for the test"))
-    session.act("note", {"text": "the IJN is slow"})
-    session.act("tell", {"to": "ijn", "text": "you are alone"})
-    corrections.undo(session)
-    assert made(session, "allied") == before
-    page = as_html(*before)
-    assert "Kako" not in page
-    assert "Vanguard" not in page
 
 
 def a_font(path: Path, signs: str) -> Path:
