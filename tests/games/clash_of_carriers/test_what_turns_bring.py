@@ -457,9 +457,13 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
     ("3.3: it has moved", {**CROWDED, MOVED: 1}, due_with("must move out"), []),
     ("3.3: it cannot move", {**CROWDED, f"{U}ships.Baltimore.most_mp": 0}, due_with("must move out"), []),
-    ("12.5: all have moved", {**BOXED, "public.battle.moving": "ijn", **{f"public.battle.units.{name}.moved": True
-     for name in ("Myoko", "DIV61")}}, due_now_lines,
-     [("the battle in 2811, round 1: guns and torpedoes of both sides at once", "fire --gun …")]),
+    *((f"12.3: once {side} has begun and {', '.join(moved)} moved", {**BOXED, "public.battle.moving": side,
+       **{f"public.battle.units.{name}.moved": True for name in moved}}, due_now_lines,
+       [(f"the battle in 2811, round 1: {words}", act)]) for side, moved, words, act in (
+       ("ijn", ["Myoko", "DIV61"], "guns and torpedoes of both sides at once", "fire --gun …"),
+       ("ijn", ["Myoko"], "movement of the IJN, then fire", "steer --to …"),
+       (None, ["Baltimore"], "movement of the USN, then fire", "steer --to …"),
+       ("usn", ["Baltimore", "Boston", "Hornet", "DES DIV 42"], "movement of the IJN, then fire", "steer --to …"))),
     *((f"12.7: what follows {what}", {**BOXED, **more}, due_now_lines,
        [(f"the battle in 2811, round 1: {words}the end of the round", "disengage")]) for what, more, words in (
        ("the guns", {"public.battle.step": "fire"}, "aircraft, or "), ("aircraft", {"public.battle.step": "air"}, ""),

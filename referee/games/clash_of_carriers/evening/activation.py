@@ -60,7 +60,7 @@ def of_draw(given: Draw) -> Bars:
         active = board.public.active.marker
         hint = "first: " + command("move", group=active, to=OPEN)
         yield Bar("3.3", f"too many TGs are in {place}, and {active} must move out of it", "act", hint)
-    if not board.umpire.pool and board.public.phase == "activation":
+    if not board.umpire.pool:
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
 
 
@@ -96,7 +96,7 @@ def draw(given: Draw, doing: Doing) -> None:
     elif doing.source is not None and doing.source.is_of_players and len(pool) > 1:
         raise which_marker(list(pool))
     answer = doing.resolve("activation", {"pool": pool_as_given(board)}, known=known)
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     order = list(pool)
     for die in answer.dice:
         name = order[die["value"] - 1]
@@ -131,7 +131,7 @@ def put_aside(doing: Doing, row: phases.Waiting, then: str = "") -> None:
 def flagship_asked(board: Board, marker: str) -> None:
     """Once the Mobile Fleet's marker is drawn after the order, its flagship must be reported (16.1.4)."""
     ijn = board.side("ijn")
-    if marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
+    if marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told:
         board.umpire.put(flagship_due=True)
 
 
@@ -188,23 +188,21 @@ def of_activate(given: Activate) -> Bars:
 @act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"', bars=of_activate)
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
-    active = given.board.public.active
     side = given.owner
-    chit = active.marker or CHIT[side]
     given.board.umpire.pool[given.group.name].put(state="activated")
-    doing.tell("all", f"{chit} activates {given.group.name}.")
+    doing.tell("all", f"{CHIT[side]} activates {given.group.name}.")
     begin_activation(given.board, side, given.group.name)
 
 
 # What the activated marker may do.
 
 
-def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
+def is_active(board: Board, name: str, field: str) -> Bars:
     """Only the group that the drawn marker activates may act (4.2)."""
-    active = board.public.active
-    if active.marker != name or active.side != side:
+    active = board.public.active.marker
+    if active != name:
         hint = "draw until its marker comes, or activate it with a Command Chit"
-        yield Bar("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", field, hint)
+        yield Bar("4.2", f"{name} is not activated; {active or 'nothing'} is", field, hint)
 
 
 def is_activated(group: state.Group, field: str) -> Bars:
@@ -214,9 +212,9 @@ def is_activated(group: state.Group, field: str) -> Bars:
         yield Bar("7.3", f"{group.name} is detached: it sails in the End Phase", field, hint)
 
 
-def may_begin(board: Board, side: str, name: str, stage: str, field: str = "group") -> Bars:
+def may_begin(board: Board, name: str, stage: str, field: str = "group") -> Bars:
     """A marker's subphase begins when it is activated, and no later one has begun (4.0, 4.2)."""
-    found = list(is_active(board, side, name, field))
+    found = list(is_active(board, name, field))
     yield from found or in_subphase(board, stage)
 
 

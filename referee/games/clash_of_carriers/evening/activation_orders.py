@@ -109,7 +109,7 @@ def ships_of(own: state.Side, name: str) -> list[str]:
 
 def set_scene(board: Board, order: Order) -> bool:
     """The marker has been drawn, and what was searched for is found; of later orders only a move can be checked."""
-    marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
+    marker = str(order.then.get("marker") or order.inputs["by"])
     active = board.public.active
     if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
         still_to_come(board, order.side, marker)
@@ -134,7 +134,7 @@ def still_to_come(board: Board, side: str, marker: str) -> None:
     pool, group = board.umpire.pool, board.side(side).groups.get(marker)
     if group is not None:
         obey(activation.is_activated(group, "line"), None)
-    if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
+    if len(pool) and marker not in pool:
         message = f"{marker} has been drawn in this turn, or has no marker of its own"
         raise not_allowed("4.2", message, "line")
 

@@ -30,7 +30,7 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
         board.reckon(procedure, wanted)
     except Refusal as refusal:
         if refusal.kind != "table-missing":  # nothing forbids it; its table is needed once the die is thrown
-            refused = (refusal.field or "").split("[")[0]
+            refused = str(refusal.field).split("[")[0]
             yield from of_field(bars_of(refusal), fields.get(refused, field))
 
 
@@ -50,7 +50,7 @@ def full_name(board: Board, name: str, *more: str) -> str:
 
 def side_in(board: Board, place: str | None) -> str:
     """The one side that has a TG in a hex, or a refusal that asks for the side."""
-    there = [side for side in board.sides if place and board.side(side).markers_in(place)]
+    there = [side for side in board.sides if board.side(side).markers_in(str(place))]
     if len(there) != 1:
         raise which_side(list(board.sides))
     return there[0]

@@ -120,7 +120,7 @@ class Attack(interception.Place):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The same as for `place`, and the units that attack, for their order."""
-        if name == "unit" and board.public.raid.is_there:
+        if name == "unit":
             return [unit.name for unit in board.public.raid.units.values() if unit.role == "attack"]
         return super().offered(name, raw, board)
 
@@ -239,9 +239,9 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
             doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]
         if after_steps(unit, shot["steps"]) == "destroyed":
+            about = f"by {name}"
             attacks = (
-                delivering
-                and (doing.resolve("deliver-the-ordnance", {}, side=side, about=f"by {name}").outcome or {})["attacks"]
+                delivering and doing.resolve("deliver-the-ordnance", {}, side=side, about=about).outcome["attacks"]
             )
             doing.tell("all", f"{name} is shot down by {ship.name}{', but still attacks' if attacks else ''}.")
             if attacks:
@@ -252,7 +252,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
         if shot["steps"]:
             doing.tell("all", f"{name} is hit by {ship.name}.")
     flight.put(aa_drm=max(together, -40), factor=before if keeps else None)
-    if attacks_ships and together and together != had:
+    if attacks_ships and together != had:
         doing.tell("all", f"AA fire on {name}: {'now ' if had else ''}{together:+d} to its attack.")
 
 
@@ -277,7 +277,7 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about:
         **({"adjacent": True} if adjacent else {}),
     }
     marked = fitness.stand_ins(ship)
-    return doing.resolve("aa", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
+    return doing.resolve("aa", wanted, side=ship.owner, stand_in=marked, about=about).outcome
 
 
 def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
@@ -301,7 +301,7 @@ def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     }
     marked = fitness.stand_ins(unit, ship)
     about = f"of {unit.name} on {ship.name}"
-    hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome or {}
+    hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome
     words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
     doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}", **damage.sunk_of(ship))
@@ -318,7 +318,7 @@ def fly_home(doing: Doing, raid: Raid) -> None:
     for start in range(0, len(far), UNITS_A_ROLL):
         some = far[start : start + UNITS_A_ROLL]
         wanted = {"turn": doing.turn, "units": [unit.name for unit in some]}
-        turns = (doing.resolve("extended-range-return", wanted, side=side).outcome or {})["returns"]
+        turns = doing.resolve("extended-range-return", wanted, side=side).outcome["returns"]
         for unit, turn in zip(some, turns, strict=True):
             unit.put(box="away", back=turn)
             doing.tell(side, f"{unit.name} flew extended and is back on turn {turn}.")

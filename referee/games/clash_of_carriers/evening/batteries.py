@@ -21,7 +21,7 @@ def in_range(target: Ship, hold: Sequence[str], beside: Sequence[tuple[str, str]
 def to_fire(flight: Flight) -> list[str]:
     """The ships in range that have not fired at an air unit over a ship, and may (8.5)."""
     raid = flight.here.public.raid
-    if flight.fired or flight.down or not flight.ship:
+    if flight.fired or not flight.ship:
         return []
     target = raid.here.enemy(raid.side).ships[flight.ship]
     ships = [ship.name for ship, _ in in_range(target, (), adjacent_pairs(raid))]

@@ -72,7 +72,7 @@ def battle(given: Begin, doing: Doing) -> None:
     other = board.other(board.public.active.side)
     groups = {side: groups_in(board, side, place) for side in SIDES}
     groups[other] = detected_groups(board, place) or groups[other]
-    first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
+    first = doing.resolve("surface-initiative", {}).outcome["initiative"]
     fight = board.public.battle
     fight.put(hex=place, initiative=first)
     said = [words for side in SIDES for group in groups[side] for words in deploy_group(doing, fight, group)]
@@ -95,8 +95,8 @@ def deploy_group(doing: Doing, fight: Battle, group: Group) -> list[str]:
     out = []
     for name in group.ships:
         wanted = {"side": group.owner, "night": group.here.is_night}
-        placed = doing.resolve("surface-deployment", wanted, side=group.owner, about=f"of {name}").outcome or {}
-        fight.units.add(name, side=group.owner, box=placed["box"] or None)
+        placed = doing.resolve("surface-deployment", wanted, side=group.owner, about=f"of {name}").outcome
+        fight.units.add(name, side=group.owner, box=placed["box"])
         out.append(f"{name} {placed['box'] or 'at number ' + str(placed['number'])}")
     return out
 
@@ -139,7 +139,7 @@ def disengage(given: Disengage, doing: Doing) -> None:
     """End the round: does the battle go on, or is it over, and who retreats?"""
     fight = given.board.public.battle
     wanted = {"usn": given.usn, "ijn": given.ijn, "round": fight.round, "smoke": bool(fight.smoke)}
-    came = doing.resolve("disengage", wanted).outcome or {}
+    came = doing.resolve("disengage", wanted).outcome
     if came["battle"] == "continues":
         for unit in fight.units.values():
             unit.put(moved=False, smoked=False)
@@ -172,7 +172,7 @@ def empty_side(doing: Doing, fight: Battle) -> None:
 def end_battle(doing: Doing, fight: Battle, end: dict[str, Any]) -> None:
     """The battle is over: who retreats, and towards which edge; a side without ships there does not."""
     board, place = fight.here, str(fight.hex)
-    came = doing.resolve("retreat", end).outcome or {}
+    came = doing.resolve("retreat", end).outcome
     going = {}
     for side in came["retreats"]:
         left = [name for name in board.umpire.battle_groups.get(side, ()) if name in board.side(side).groups]

@@ -32,8 +32,7 @@ def printed_of_enemy(board: Board, side: str) -> dict[str, Any]:
     `state.Ship`.
     """
     units = board.public.battle.units.values()
-    there = [unit for unit in units if unit.side != side and unit.name in board.side(unit.side).ships]
-    return {unit.name: printed_values(unit.ship) for unit in there}
+    return {unit.name: printed_values(unit.ship) for unit in units if unit.side != side}
 
 
 def printed_values(ship: Ship) -> dict[str, Any]:
@@ -113,11 +112,9 @@ def complete_battle(order: Order) -> Order:
     return order._replace(act="", then={"instead": FIGHT, "act": order.act, "inputs": order.inputs})
 
 
-def next_act(board: Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
     """The round as it was ordered: moves side by side, all fire at once, aircraft, the end of it."""
-    if not any(one.then.get("instead") == FIGHT for one in done) or len(sides) < len(SIDES):
-        return None
-    if any(one.then.get("round") for one in tried) and not board.public.battle.is_there:
+    if not any(one.then.get("instead") == FIGHT for one in done) or not board.public.battle.is_there:
         return None
     for order in of_round(board, done):
         before = [one for one in tried if one.act == order.act and one.side == order.side]
@@ -129,17 +126,16 @@ def next_act(board: Board, done: Sequence[Order], sides: Sequence[str], tried: S
 def of_round(board: Board, done: Sequence[Order]) -> Iterator[Order]:
     """The acts of a round, in their order."""
     first = board.public.battle.initiative
-    then = {"round": True}
     for side in (first, board.other(first)):
         moves = gather_inputs(done, "steer", side)
         if moves:
-            yield Order("steer", moves, ["its ships"], side=side, then=then)
+            yield Order("steer", moves, ["its ships"], side=side)
     fire, flights = gather_inputs(done, "fire"), gather_inputs(done, "fly")
     if fire or flights:
-        yield Order("fire", fire, ["both sides"], then=then)
+        yield Order("fire", fire, ["both sides"])
     if flights:
-        yield Order("fly", flights, ["both sides"], then=then)
-    yield Order("disengage", gather_inputs(done, "disengage"), ["both sides"], then=then)
+        yield Order("fly", flights, ["both sides"])
+    yield Order("disengage", gather_inputs(done, "disengage"), ["both sides"])
 
 
 def gather_inputs(done: Sequence[Order], act: str, side: str = "") -> dict[str, Any]:

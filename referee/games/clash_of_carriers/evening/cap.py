@@ -125,7 +125,7 @@ def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
     if not board.in_use("15.3"):
         return []
     markers = board.side(units[0].owner).markers()
-    homes = dict.fromkeys(cover.home_of(board, unit) for unit in units if not unit.land)
+    homes = dict.fromkeys(cover.home_of(board, unit) for unit in units)
     return [markers[home] for home in homes if home in markers]
 
 
@@ -208,7 +208,7 @@ def raid_comes(raid: Raid, side: str, place: str) -> Bars:
     elif raid.side == side:
         words = "no enemy raid is in the air, but their own: radar sends CAP out to meet one"
         yield Bar("13.0", words, "act", firm=True)
-    elif raid.units and raid.placed:
+    elif raid.placed:
         hint = "flak goes on with the raid, then attack"
         yield Bar("13.0", "the raid is over the ships already: radar sends CAP out before", "act", hint)
     elif place in raid.met:
@@ -223,8 +223,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     if unit.fought:
         yield Bar("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
     board = unit.here
-    start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) or place
-    out = board.distance(start, place)
+    out = hexes_out(unit, place)
     if not out:
         yield Bar("13.0", f"{place} is the hex of its own carrier; radar sends CAP one or two hexes out", "hex")
         return
@@ -232,14 +231,19 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     yield from asked.bars_of_procedure(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
 
 
+def hexes_out(unit: AirUnit, place: str) -> int:
+    """How far a hex is from a unit's carrier; from one that is gone, nothing."""
+    start = chart.hex_of(unit.here, unit.owner, cover.home_of(unit.here, unit))
+    return unit.here.distance(start, place) if start else 0
+
+
 @act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ()), ("rules", ("13.0",))], bars=of_vector)
 def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
     board = given.board
     for unit in given.unit:
-        start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) or given.hex
-        out = doing.board.distance(start, given.hex)
-        wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}
+        out = max(hexes_out(unit, given.hex), 1)
+        wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": out, "night": board.is_night}
         doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(unit))
         flipped = "reduced" if unit.reduced is not None else unit.side
         unit.put(box="cap", side=flipped, at=given.hex, over=unit.over or cover.home_of(board, unit))

@@ -22,25 +22,26 @@ class Relocate(state.Named):
     def mean(self) -> None:
         asked.is_there(self.group, "group")
 
+    @property
+    def mark(self) -> Marker:
+        """What moves: a TF with all its TGs."""
+        return self.own.marker_of(self.group) if self.group.tf else self.group.marker
+
 
 def of_relocate(given: Relocate) -> Bars:
     """Not even the umpire puts anything off the map (2.1); what is in a fight stays where it is fought (8.3, 12.2)."""
     yield from chart.on_map(given.hex, "hex")
-    yield from in_no_fight(given.group.marker, given.hex)
+    yield from in_no_fight(given.mark, given.hex)
 
 
 def in_no_fight(mark: Marker, place: str) -> Bars:
     """A group whose ships are on a display is in the hex of the raid or the battle (8.3, 12.2)."""
     public = mark.groups[0].here.public
     raid, fight = public.raid, public.battle
-    if raid.is_there and place != raid.hex and any(group == raid.target_group for group in mark.groups):
+    if place != raid.hex and any(group == raid.target_group for group in mark.groups):
         words = f"a raid on {raid.aim} is in the air, against {raid.hex}"
         yield Bar("8.3", words, "group", "attack ends it; undo takes it back")
-    if (
-        fight.is_there
-        and place != fight.hex
-        and any(ship in fight.units for group in mark.groups for ship in group.ships)
-    ):
+    if place != fight.hex and any(ship in fight.units for group in mark.groups for ship in group.ships):
         words = f"{mark.name} is in the battle in {fight.hex}"
         yield Bar("12.2", words, "group", "disengage ends a round; undo takes it back")
 
@@ -48,9 +49,7 @@ def in_no_fight(mark: Marker, place: str) -> Bars:
 @act("relocate", Relocate, cite="7.1", bars=of_relocate)
 def relocate(given: Relocate, doing: Doing) -> None:
     """Correct the record: a group is in another hex, a TF with all its TGs."""
-    side, mark = given.owner, given.group.marker
-    if mark.group is not None and mark.group.tf:
-        mark = given.own.marker_of(mark.group)
+    side, mark = given.owner, given.mark
     hearers = [side, doing.board.other(side)] if given.board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} is in {given.hex}.", mark.handle, hex=given.hex)
@@ -138,7 +137,7 @@ def hit(given: Hit, doing: Doing) -> None:
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damage_ship(doing, ship, given.hits, effects, heard=seen)}."
     doing.tell("all" if seen else ship.owner, words, **damage.sunk_of(ship))
-    if fight.is_there and ship.sunk and ship.name in fight.units:
+    if ship.sunk and ship.name in fight.units:
         fight.units.remove(ship.name)
         battle.empty_side(doing, fight)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import chart
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
-from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
+from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Side
 
 
 def cap_hex(board: Board, unit: AirUnit) -> str | None:
     """The hex in which a unit on CAP flies; over its own TG or TF, once the one that it flew over is gone."""
     if unit.box != "cap":
         return None
-    over_it = chart.hex_of(board, unit.owner, unit.over or "")
+    over_it = chart.hex_of(board, unit.owner, str(unit.over))
     return unit.at or over_it or chart.hex_of(board, unit.owner, home_of(board, unit))
 
 
@@ -20,16 +20,14 @@ def cap_over(board: Board, side: str, place: str, target: str = "") -> list[AirU
 
     Over an island beyond the map flies its own alone, and that meets nobody else (2.1).
     """
-    bases = board.side(side).bases
-    island = target if target in bases and bases[target].off_map else None
-    there = [unit for unit in board.side(side).air.values() if cap_hex(board, unit) == place]
-    return [unit for unit in there if beyond_the_map(board, unit) == island]
+    own = board.side(side)
+    there = [unit for unit in own.air.values() if cap_hex(board, unit) == place]
+    return [unit for unit in there if beyond_the_map(own, str(unit.over)) == beyond_the_map(own, target)]
 
 
-def beyond_the_map(board: Board, unit: AirUnit) -> str | None:
-    """The island beyond the map over which a unit flies CAP, if it does."""
-    bases = board.side(unit.owner).bases
-    return unit.over if unit.over and unit.over in bases and bases[unit.over].off_map else None
+def beyond_the_map(own: Side, name: str) -> str | None:
+    """A name, if it is that of a side's island beyond the map."""
+    return name if name in own.bases and own.bases[name].off_map else None
 
 
 def cap_that_meets(raid: Raid, place: str) -> list[AirUnit]:
@@ -48,7 +46,7 @@ def home_of(board: Board, unit: AirUnit) -> str:
     side = board.side(unit.owner)
     carrier = side.ships.get(unit.home)
     group = carrier.group if carrier is not None else None
-    if unit.land or group is None:
+    if group is None:
         return unit.home
     return TF[unit.owner] if group.tf else group.name
 
@@ -72,7 +70,7 @@ def unmet_hexes(board: Board) -> list[str]:
     if not any(map(meets_cap, raid.units.values())):
         return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
-    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and comes_near(board, unit.at)]
+    out = [unit.at for unit in defenders if unit.at and comes_near(board, unit.at)]
     out.sort(key=lambda place: -board.distance(place, str(raid.hex)))
-    stations = [*dict.fromkeys(out), *([str(raid.hex)] if cap_that_meets(raid, str(raid.hex)) else [])]
-    return [place for place in stations if place not in raid.met]
+    out += [str(raid.hex)] if cap_that_meets(raid, str(raid.hex)) else []
+    return [place for place in dict.fromkeys(out) if place not in raid.met]

@@ -29,7 +29,7 @@ def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()
         ship.put(effects=[*ship.effects, effect])
         doing.tell(ship.owner, f"{ship.name}: {effect}. Its effect is on the card.")
         doing.remark(f"{ship.name}: {effect}. Enter its effect: set {ship.name}.most_mp, most_aa, no_torpedoes …")
-    if ship.sunk or not hits:
+    if not hits:
         return "no hits"
     if heard and not has_heard(ship):
         umpire = ship.here.umpire
@@ -39,7 +39,7 @@ def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()
     known: dict[str, Any] = {"ship": ship.name} if log else {"boxes": ship.boxes, "type": ship.type}
     marked = [] if log else fitness.stand_ins(ship)
     wanted = {**known, "hits_before": before, "hits": hits}
-    now = doing.resolve("damage", wanted, side=ship.owner, stand_in=marked).outcome or {}
+    now = doing.resolve("damage", wanted, side=ship.owner, stand_in=marked).outcome
     taken = now["hits"] - before
     words = f"{taken} hit{'' if taken == 1 else 's'}"
     ship.put(hits=now["hits"])
@@ -91,13 +91,13 @@ def sink(doing: Doing, ship: Ship) -> None:
     if lost:
         doing.tell(ship.owner, f"Lost with {ship.name}: {', '.join(lost)}.")
         raid = ship.here.public.raid
-        if raid.is_there and raid.side == ship.owner and not raid.units:
+        if raid.is_there and not raid.units:
             end_raid(doing, raid)
     group.put(ships=[name for name in group.ships if name != ship.name])
     if not group.ships:
         tell_gone(doing, group)
         remove_group(group)
-    if ship.owner == "ijn" and ship.here.side("ijn").flagship == ship.name:
+    if ship.here.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
         afloat = (name for name, one in ship.here.side("ijn").ships.items() if one.is_afloat)
         if other := next(afloat, None):
@@ -137,9 +137,8 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
     (14.0).
     """
     unit.put(box=box, over=None, at=None, fought=False, back=None, extended=False, homeless=False)
-    raid = unit.here.public.raid
-    if raid.is_there and raid.side == unit.owner and not flies:
-        raid.units.remove(unit.name)
+    if not flies:
+        unit.here.public.raid.units.remove(unit.name)
 
 
 def remove_group(group: Group) -> None:

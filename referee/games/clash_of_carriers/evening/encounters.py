@@ -13,7 +13,7 @@ from referee.session.acting.orders import Encounter
 def encounters(board: state.Board) -> Iterator[Encounter]:
     """For the umpire: who shares a hex, what the marker that is played may search for and strike."""
     yield from same_hexes(board)
-    if board.public.phase == "activation" and board.public.active.marker:
+    if board.public.active.marker:
         yield from in_reach(board)
 
 

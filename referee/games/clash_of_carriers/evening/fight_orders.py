@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.clash_of_carriers.evening import battle_orders, cover, sight, unfinished
+from referee.games.clash_of_carriers.evening import battle_orders, cover, unfinished
 from referee.games.clash_of_carriers.evening.interception import goes_on
 from referee.games.clash_of_carriers.evening.state import TF, Board, Group
 from referee.session.acting.order_line import Form, Line
@@ -70,7 +70,7 @@ def fights_known(board: Board, side: str) -> dict[str, dict[str, Any]]:
     """What is printed on the enemy's ships on a display, by group, and on those of the raid's target."""
     raid = board.public.raid
     target = raid.target_group if raid.side == side else None
-    there = [ship for ship in target.sailing if sight.on_display(board, ship)] if target is not None else []
+    there = target.sailing if target is not None else []
     return {ship.name: battle_orders.printed_values(ship) for ship in there}
 
 

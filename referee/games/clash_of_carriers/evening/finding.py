@@ -75,7 +75,7 @@ def search_roll(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     wanted = {"searcher": kind, **reach, **({"dummy": True} if dummy else {}), "card_drm": drm}
     answer = doing.resolve("search", wanted, side=doing.board.other(side), known=known, about=die_purpose(side, mark))
-    return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
+    return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome
 
 
 def die_purpose(side: str, mark: Mark) -> str:
@@ -128,12 +128,12 @@ def remove_dummies(doing: Doing, dummies: Iterable[Group]) -> None:
     A TF of nothing else is no more; its marker leaves the pool, or is put aside when drawn (ruling `tf-of-dummies`).
     """
     for group in dummies:
-        board, owner, was_tf = group.here, group.owner, group.tf
+        board, owner = group.here, group.owner
         doing.tell(owner, "{} turns out to be a dummy and is removed.", group)
         if group.name in board.umpire.pool:
             board.umpire.pool[group.name].put(state="removed")
         board.side(owner).groups.remove(group.name)
-        if was_tf and not board.side(owner).tf and state.TF[owner] in board.umpire.pool:
+        if not board.side(owner).tf and state.TF[owner] in board.umpire.pool:
             if doing.board.ruling("tf-of-dummies") == "stays":
                 board.umpire.pool[state.TF[owner]].put(state="activated")
             else:
@@ -190,7 +190,8 @@ def report_due(doing: Doing, due: Report, told: Mapping[str, int], by: str) -> N
     hearer, names, case = due.side, due.markers, case_of(due)
     enemy = due.here.enemy(hearer)
     of_tgs = {name: group.marker for name, group in enemy.groups.items()}  # a submarine finds a TG inside the TF
-    there = [{**of_tgs, **enemy.markers()}[name] for name in names if name in of_tgs or name in enemy.markers()]
+    on_map = of_tgs | enemy.markers()
+    there = [on_map[name] for name in names if name in on_map]
     due.clear()
     report_to(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
 
@@ -216,7 +217,7 @@ def at_random(doing: Doing, owner: str, case: Mapping[str, Any]) -> dict[str, in
     fudge = case["fudge"]
     wanted = {"ships": rows_by_type(case["truth"]), "fudge": fudge}
     few = prod(min(count, fudge + 1) + fudge for count in case["truth"].values()) <= ODDS_KEPT
-    told = (doing.resolve("sighting-report", wanted, side=owner, with_odds=few).outcome or {})["report"]
+    told = doing.resolve("sighting-report", wanted, side=owner, with_odds=few).outcome["report"]
     return {row["type"]: row["count"] for row in told}
 
 

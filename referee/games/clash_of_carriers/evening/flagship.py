@@ -111,7 +111,7 @@ def flagship(given: Flagship, doing: Doing) -> None:
         return
     here = whereabouts(board)
     wanted = {"hex": here, **({"report": given.report} if given.report else {})}
-    told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
+    told = doing.resolve("flagship-report", wanted, side="ijn").outcome
     ijn.put(flagship_told=True)
     board.umpire.put(flagship_due=False)
     doing.tell(

@@ -26,6 +26,12 @@ def is_on_map(place: str) -> bool:
     return is_hex(place) and parse_hex(place).column <= COLUMNS and parse_hex(place).row <= ROWS
 
 
+def off_the_map(place: str | None) -> Iterator[str]:
+    """What is wrong with where something is, that must be on the map."""
+    if place is None or not is_on_map(place):
+        yield f"{place or 'nowhere'} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+
+
 class Marker(NamedTuple):
     """What stands for groups on the map: a TG's marker, the TF's with all its TGs, or a detached group."""
 
@@ -42,7 +48,7 @@ class Marker(NamedTuple):
     def as_typed(self) -> Group:
         """What names it when an act is typed: the group, or what stands for its side's TF."""
         own = self.groups[0]
-        return self.group or Group(own.board, (*own.path[:-1], self.name))
+        return Group(own.board, (*own.path[:-1], self.name))
 
     @property
     def handle(self) -> Group | str:
@@ -142,8 +148,7 @@ class Group(Own):
         return [ship for ship in self.sailing if ship.is_carrier]
 
     def faults(self) -> Iterator[str]:
-        if self.hex is None or not is_on_map(self.hex):
-            yield f"{self.hex or 'nowhere'} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+        yield from off_the_map(self.hex)
         if self.tf and self.detached:
             yield f"it is detached and cannot belong to {TF[self.owner]} (7.3)"
         for name in self.ships:
@@ -241,7 +246,7 @@ class AirUnit(Here):
     @property
     def lies_in(self) -> str | None:
         own = self.here.side(self.owner)
-        if self.box == "cap" and (self.at or self.over in own.groups):
+        if self.at or self.over in own.groups:
             return self.at or own.groups[str(self.over)].hex
         home = own.ships.get(self.home) or own.bases.get(self.home)
         return home.lies_in if home else None
@@ -260,7 +265,7 @@ class AirUnit(Here):
         own = self.here.side(self.owner)
         if self.home not in own.bases and self.home not in own.ships:
             yield f"the {self.board.title(self.owner)} has no carrier and no island {self.home}"
-        if self.side == "reduced" and self.reduced is None and self.box not in LOST:
+        if self.side == "reduced" and self.reduced is None:
             yield "it has no reverse side"
         if self.reduced is not None and self.reduced > self.factor:
             yield f"its reverse side has {self.reduced}, more than {self.factor} at full strength"
@@ -299,5 +304,4 @@ class Submarine(Here):
     face = fields.choice(*FACES, default="down")
 
     def faults(self) -> Iterator[str]:
-        if self.hex is None or not is_on_map(self.hex):
-            yield f"{self.hex or 'nowhere'} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+        yield from off_the_map(self.hex)

@@ -53,15 +53,14 @@ class Form(state.Named):
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
         """As typed; a hex typed in place of ships is the dummy's."""
-        ships = raw.get("ship") if isinstance(raw, Mapping) else None
-        words = [ships] if isinstance(ships, str) else ships
-        if isinstance(words, list) and len(words) == 1 and isinstance(words[0], str) and is_hex(words[0]):
-            raw = {**{key: value for key, value in raw.items() if key != "ship"}, "hex": raw.get("hex", words[0])}
+        match raw:
+            case {"ship": (str(place) | [str(place)]), **rest} if is_hex(place):
+                raw = {"hex": place, **rest}
         return super().take(raw, at)
 
     def mean(self) -> None:
         if not self.owner:
-            self.acts_for(self.side or asked.side_in(self.board, self.hex))
+            self.acts_for(asked.side_in(self.board, self.hex))
         vars(self)["group"] = marker_name(self.owner, self.group)
         other = self.board.other(self.owner)
         if self.group.startswith(f"{LEAD[other]} "):
@@ -77,10 +76,11 @@ class Form(state.Named):
             side = raw.get("side") or next(owners, None)
             return [free_marker(board, side) for side in ([side] if side in board.sides else board.sides)]
         named = [side for side in board.sides if str(raw.get("group", "")).startswith(f"{LEAD[side]} ")]
+        whose = named or list(board.sides)
         if name == "side":
-            return named or list(board.sides)
+            return whose
         if name == "hex":
-            own = [raw["side"]] if raw.get("side") in board.sides else named or board.sides
+            own = [raw["side"]] if raw.get("side") in board.sides else whose
             return list(dict.fromkeys(marker.hex for side in own for marker in board.side(side).markers().values()))
         return None
 
@@ -239,8 +239,14 @@ def may_join(group: Group) -> Bars:
     if side.tf and side.tf[0].hex != group.hex:
         words = f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}"
         yield Bar("3.2.3", words, "group")
-    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
-    yield from within_limits(side, [row | {"in_tf": True} if row["name"] == group.name else row for row in rows])
+    yield from limits_with(group, in_tf=True)
+
+
+def limits_with(group: Group, *, in_tf: bool) -> Bars:
+    """The limits of TGs and the TF once a TG is in the TF, or is not (3.2)."""
+    rows = [as_tg_limits(one) for one in group.side.groups.values() if not one.detached]
+    after = [row | {"in_tf": in_tf} if row["name"] == group.name else row for row in rows]
+    yield from within_limits(group.side, after)
 
 
 @act("join", Join, cite="3.2.3", phases=("formations",), bars=of_join)
@@ -257,13 +263,12 @@ def join_tf(given: Join, doing: Doing) -> None:
 
 def of_leave(given: Join) -> Bars:
     """A TG leaves its TF within the limits of both (3.2.3, 16.1.4)."""
-    group, side = given.group, given.group.side
+    group = given.group
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
     yield from regrouping.keeps_together([group], "group")
-    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
-    yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
+    yield from limits_with(group, in_tf=False)
 
 
 @act("leave", Join, cite="3.2.3", phases=("formations",), bars=of_leave)

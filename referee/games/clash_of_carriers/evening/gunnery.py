@@ -237,7 +237,7 @@ def fire_guns(doing: Doing, given: Fire) -> None:
         }
         marked = fitness.stand_ins(ship)
         about = f"by the guns of {name} on {target}"
-        shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
+        shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome
         hits[target] = hits.get(target, 0) + shot["hits"]
         said.append(f"{name} at {target}, {how_many(shot['hits'], 'hit')}")
     if said:
@@ -264,7 +264,7 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
         wanted |= {"card_drm": given.torpedo_drm, "critical_drm": given.critical_drm}
         marked = fitness.stand_ins(ship)
         about = f"by the torpedoes of {name} on {target}"
-        shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
+        shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked, about=about).outcome
         count = shot["hits"] + shot["extra_hits"]
         hits[target] = hits.get(target, 0) + count
         effects.setdefault(target, []).extend(shot["effects"])

@@ -123,7 +123,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     wanted = fight_of(given)
     marked = fitness.stand_ins(*(own[name] for name in names), *defenders)
     escorts, about = {"escorts'": side}, f"in {place}"
-    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=about, whose=escorts).outcome or {}
+    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=about, whose=escorts).outcome
     for unit in defenders:
         unit.put(fought=True)
     flip_or_destroy((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))
@@ -170,7 +170,7 @@ def slow_group(doing: Doing, raid: Raid) -> None:
     if group is None:
         return
     wanted = {"marker": group.slowed, "attacks": [raid.size]}
-    marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]
+    marker = doing.resolve("mp-marker", wanted, side=group.owner).outcome["marker"]
     if marker != group.slowed:
         group.put(slowed=marker)
         doing.tell(group.owner, f"{{}} has a {marker} MP marker.", group)

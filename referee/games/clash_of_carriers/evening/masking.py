@@ -42,7 +42,7 @@ def state_known(tree: Tree, side: str) -> Tree:
     umpire = board.umpire
     out = only_known(tree, side, enemy, ("pool", "stage", "pulled", "dice", "reports"))
     out["umpire"] |= fight_orders.known_to_side(board, side)
-    if side in umpire.real_submarines and not umpire.pulled:
+    if not umpire.pulled:
         out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
     own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}
     out["umpire"]["searched"] = {name: row for name, row in umpire.searched.items() if name in own}

@@ -53,7 +53,7 @@ def of_move(given: Move) -> Bars:
     """What forbids a move: who moves, when, and where to."""
     board, mover = given.board, given.group.marker
     yield from moves_by_itself(given.group)
-    yield from activation.may_begin(board, given.owner, mover.name, "movement")
+    yield from activation.may_begin(board, mover.name, "movement")
     yield from unfinished.finish_first(board, "reports")
     yield from of_way(mover, given.to)
 
@@ -64,7 +64,7 @@ def of_way(mover: Marker, goals: Sequence[str]) -> Bars:
     yield from met
     off = [bar for goal in goals for bar in chart.on_map(goal, "to")]
     yield from off
-    if off or met or not mover.groups:
+    if off or met:
         return
     board, side = mover.groups[0].here, mover.groups[0].owner
     way = chart.shortest_way(board, mover.hex, goals, chart.in_the_way(board, side))
@@ -270,7 +270,7 @@ class Meeting:
 
 def tell_own_hex(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any] | None) -> None:
     """What a side hears of its search for a marker in its own hex."""
-    if outcome is None or not all(group.is_there for group in marker.groups):
+    if outcome is None:
         return
     mark = Mark([marker], marker.hex)
     if not finding.take_find(doing, side, mark, outcome, "In the same hex") and mark.here.is_seen(marker):

@@ -179,7 +179,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     if order.act in fight_orders.ACTS:
         return order.act not in fight_orders.TOGETHER
     board = Board(tree, battle_orders.scratch_writer(tree))
-    if order.act == "flagship" and "report" in order.inputs:
+    if "report" in order.inputs:
         board.umpire.put(flagship_due=True)
         return bool(board.side("ijn").ordered)
     if order.act == "sail":
@@ -201,12 +201,10 @@ def moment_of(tree: Tree, order: Order) -> Moment:
         return battle_orders.moment_of(tree, order)
     if order.act in fight_orders.TOGETHER:
         return "now" if Board(tree).public.raid.is_there else "never"
-    if order.act == "flagship" and "report" in order.inputs:
+    if "report" in order.inputs:
         told = Board(tree).side("ijn").flagship_told
         return "never" if told else "now" if Board(tree).umpire.flagship_due else "later"
-    if order.act not in (*activation_orders.MARKED, "activate") or not (
-        "marker" in order.then or order.act == "activate"
-    ):
+    if "marker" not in order.then and order.act != "activate":
         return "now"
     board = Board(tree)
     if next(iter(unfinished.not_over(board)), None):
@@ -217,10 +215,7 @@ def moment_of(tree: Tree, order: Order) -> Moment:
     active = board.public.active
     if (active.marker, active.side) == (wanted, order.side):
         return "now"
-    row = board.umpire.pool.get(wanted)
-    if row is None or (row.state != "waiting" and order.act != "activate"):
-        return "never"
-    return "later"
+    return "later" if is_waiting(board, wanted) else "never"
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
@@ -282,7 +277,7 @@ def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Seq
     side without a sheet; or unless the players draw by hand.
     """
     board = Board(tree)
-    if found := battle_orders.next_act(board, done, sides, tried) or fight_orders.next_act(board, done, tried):
+    if found := battle_orders.next_act(board, done, tried) or fight_orders.next_act(board, done, tried):
         return found
     if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
         return None

@@ -68,7 +68,7 @@ def over_ships(
     assumed = []
     if (left := [name for name, ship in put.items() if not ship]) and not rest:
         assumed = [f"all of it is at {default}" if len(left) == len(at) else f"{', '.join(left)} at {default}"]
-    if ships := {at[name] for name in only if name in at}:
+    if ships := {at[name] for name in only}:
         rows = [(unit, row) for unit, row in rows if at.get(unit.name) in {*ships, None}]
         at = {name: ship for name, ship in at.items() if ship in ships}
     for ship in at.values():

@@ -144,7 +144,7 @@ def groups_to_fight(board: Board, side: str, place: str) -> list[Group]:
     (12.0).
     """
     active, there = board.public.active, board.side(side).markers_in(place)
-    if board.public.phase == "activation" and active.marker and active.side == side:
+    if active.marker:
         there = [marker for marker in there if marker.name == active.marker]
     return [group for marker in there for group in marker.groups if group.ships]
 

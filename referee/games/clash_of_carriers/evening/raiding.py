@@ -333,5 +333,5 @@ def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}
-    came = doing.resolve("random-pick", names, about=f"of the groups in {target.marker.hex}").outcome or {}
+    came = doing.resolve("random-pick", names, about=f"of the groups in {target.marker.hex}").outcome
     return next(group for group in groups if group.name == came["pick"])

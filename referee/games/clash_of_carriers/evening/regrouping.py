@@ -20,7 +20,7 @@ def may_change(ships: Iterable[Ship]) -> Bars:
     for ship in ships:
         if not ship.is_afloat:
             yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship", firm=True)
-        elif ship.group is not None and ship.group.detached:
+        elif any(group.detached for group in groups_of([ship])):
             hint = "another --ship; in the End Phase, sail takes her to her edge of the map"
             yield Bar("7.3", f"{ship.name} is detached and never comes back to a TG", "ship", hint)
 
@@ -35,7 +35,7 @@ def groups_broken_up(ships: Sequence[Ship], to: Group) -> list[Group]:
     it keeps one.
     """
     going = {ship.name for ship in ships}
-    return [group for group in groups_of(ships) if not (group.tf and to.tf) or going.issuperset(group.ships)]
+    return [group for group in groups_of(ships) if not to.tf or going.issuperset(group.ships)]
 
 
 def hexes_of(ships: Iterable[Ship]) -> list[str]:

@@ -98,7 +98,7 @@ def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) 
     }
     marked = fitness.stand_ins(*units, mark.ship)
     aa, about = {"the target's": mark.side}, f"over {target}"
-    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=about, whose=aa).outcome or {}
+    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=about, whose=aa).outcome
     for unit in units:
         unit.put(box="flown")
     interception.flip_or_destroy(zip(units, came["strike"], strict=True))

@@ -113,7 +113,7 @@ def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     yield from may_search(board, by)
     yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     if by.kind != "us-land-based":
-        yield from activation.may_begin(board, by.side, by.name, "search", "by")
+        yield from activation.may_begin(board, by.name, "search", "by")
         yield from by_night(board, by, markers)
         yield from in_range(board, by, markers)
     yield from not_again(board, by, markers)
@@ -195,7 +195,7 @@ def search(given: Search, doing: Doing) -> None:
     elif missed:
         handles = [marker.handle for mark in missed for marker in mark.markers]
         doing.tell(by.side, f"The search by {by.name} finds nothing of {{}}.", finding.all_of(handles))
-    if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
+    if any(mark.hex == by.hex for mark in marks if mark not in missed):
         finding.note_meeting(doing, board, by.side, str(by.hex))
 
 

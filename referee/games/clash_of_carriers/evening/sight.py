@@ -57,9 +57,8 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
 
 def on_display(board: Board, ship: Ship) -> bool:
     """Is a ship on one of the displays, for both to see (8.3, 12.2)?"""
-    target = board.public.raid.target_group if board.public.raid.is_there else None
-    attacked = target is not None and target.owner == ship.owner and ship.name in target.ships
-    return attacked or ship.name in board.public.battle.units
+    target = board.public.raid.target_group
+    return (target is not None and ship.name in target.ships) or ship.name in board.public.battle.units
 
 
 def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:

@@ -169,9 +169,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
     def flown_from(self, word: str, side: str) -> list[Thing]:
         """The island of an Air Flotilla that has only one."""
         name = whole_name(word, FLOTILLAS)
-        there = [
-            base for base in self.side(side).bases.values() if name in FLOTILLAS and flotilla(self, base.name) == name
-        ]
+        there = [base for base in self.side(side).bases.values() if flotilla(self, base.name) == name]
         return [*there] if len(there) == 1 else []
 
     def names_in(self, of: Sequence[str], hex_number: str) -> list[str]:

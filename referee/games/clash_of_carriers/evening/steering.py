@@ -190,7 +190,7 @@ def steer_unit(doing: Doing, unit: Unit, given: Steer) -> list[str]:
 def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
     """A unit tries to get away (12.3)."""
     wanted = {"side": unit.side, "box": box_number(unit, "leave"), "round": fight.round, "smoke": bool(fight.smoke)}
-    out = (doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome or {})["exits"]
+    out = doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome["exits"]
     if out:
         fight.units.remove(unit.name)
     else:

@@ -47,26 +47,20 @@ def pull_markers(doing: Doing) -> None:
         if not board.in_use(rule):
             continue
         wanted = {"side": side, **({"date": calendar.date_of(doing.turn)} if side == "usn" else {})}
-        count = (
-            doing.resolve("submarine-count", wanted, side=side, about=f"for the {doing.title(side)}").outcome or {}
-        )["markers"]
+        title = doing.title(side)
+        count = doing.resolve("submarine-count", wanted, side=side, about=f"for the {title}").outcome["markers"]
         total = asked.printed_list(doing, "submarine-markers")[side]
         pulled = board.umpire.pulled.add(side, total=total, real=board.umpire.real_submarines.get(side, 0))
         markers = counted(count, "submarine marker")
         if board.is_secret:
             pulled.put(any=count)
-            words = f"The {doing.title(side)} places {markers}, each in a hex that it names."
+            words = f"The {title} places {markers}, each in a hex that it names."
         else:
-            placed = (
-                doing.resolve(
-                    "submarine-placement", {"markers": count}, side=side, about=f"of the {doing.title(side)}"
-                ).outcome
-                or {}
-            )
+            wanted = {"markers": count}
+            placed = doing.resolve("submarine-placement", wanted, side=side, about=f"of the {title}").outcome
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
-                f"The {doing.title(side)} places {markers}: {pulled.near} at one hex from an enemy, "
-                f"{pulled.far} at two or more."
+                f"The {title} places {markers}: {pulled.near} at one hex from an enemy, {pulled.far} at two or more."
             )
         doing.tell("all", words)
 
@@ -83,10 +77,10 @@ class Lay(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """Hexes next to the enemy's markers and those two hexes away from them, then all others of the map."""
-        side = str(raw.get("side") or "usn")
-        if name != "hex" or board.is_secret or side not in SIDES:
+        if name != "hex" or board.is_secret:
             return None
-        there = {marker.hex for marker in board.enemy(side).markers().values()}
+        enemy = board.enemy("ijn" if raw.get("side") == "ijn" else "usn")
+        there = {marker.hex for marker in enemy.markers().values()}
         near = [one for place in sorted(there) for one in chart.hexes_within(board, place, 2)]
         return list(dict.fromkeys([*near, *chart.every_hex()]))
 
@@ -165,7 +159,7 @@ def turn_over(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -
     board, other, place = marker.here, doing.board.other(side), str(marker.hex)
     pulled = board.umpire.pulled[other]
     wanted = {"marker": "unknown", "real_markers": pulled.real, "total_markers": max(pulled.total, 1)}
-    met = doing.resolve("submarine-contact", wanted, side=other, about=f"{marker.name} in {place}").outcome or {}
+    met = doing.resolve("submarine-contact", wanted, side=other, about=f"{marker.name} in {place}").outcome
     real, detected = met["contact"] != "false-contact", met["contact"] == "detected"
     pulled.put(total=max(pulled.total - 1, 0), real=pulled.real - real)
     if board.is_secret and not detected:
@@ -196,7 +190,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     group = with_ships[0]
     if len(with_ships) > 1:
         names = {"names": [each.name for each in with_ships]}
-        picked = doing.resolve("random-pick", names, about="of the groups that entered").outcome or {}
+        picked = doing.resolve("random-pick", names, about="of the groups that entered").outcome
         group = next(each for each in with_ships if each.name == picked["pick"])
     mark = Mark([Marker(group.name, place, [group])], place)
     finding.ships_found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine", openly=True)
@@ -206,7 +200,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         doing.remark(f"the submarine's owner chooses a ship of {group.name}: do " + command("torpedo", ship=targets[0]))
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
-        picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome or {}
+        picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome
         run_torpedoes(doing, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
@@ -221,7 +215,7 @@ class Torpedo(state.Named):
 def of_torpedo(given: Torpedo) -> Bars:
     """A submarine that may choose its target chooses a ship of the group that it has detected (11.1.4)."""
     due, group = given.board.umpire.torpedoes, given.ship.group
-    if group is None or not due.is_there or due.side == given.ship.owner or due.group != group.name:
+    if group is None or due.group != group.name:
         found = given.board.enemy(due.side).groups[due.group] if due.is_there else None
         hint = f"another --ship: {', '.join(found.ships)}" if found else "status says when a submarine may choose"
         yield Bar("11.1.4", f"no submarine may choose {given.ship.name}", "ship", hint, firm=group is None)
@@ -249,6 +243,6 @@ def run_torpedoes(doing: Doing, ship: Ship, drm: int, critical_drm: int) -> None
     }
     marked = fitness.stand_ins(ship)
     side, about = doing.board.other(ship.owner), f"by the submarine on {ship.name}"
-    hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
+    hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome
     words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     doing.tell("all", f"Torpedoes at {ship.name}: {words}.", **damage.sunk_of(ship))

@@ -14,6 +14,7 @@ from referee.engine.rules import NotEntered
 from referee.games.clash_of_carriers.evening import (
     activation,
     battle,
+    cap,
     fights,
     fitness,
     gunnery,
@@ -131,7 +132,7 @@ def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None
         doing.remark(f"may not search for anyone: {never[0].message}")
         return
     now = [*unfinished.finish_first(board, "meeting", "reports", "flagship")]
-    now += activation.may_begin(board, by.side, by.name, "search", "by")
+    now += activation.may_begin(board, by.name, "search", "by")
     fit, barred = dict[str, str](), dict[str, list[str]]()
     for enemy in board.enemy(by.side).markers().values():
         asked = [enemy]
@@ -216,8 +217,8 @@ def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
     """Ships with the same words share a line; no more lines than a screen holds."""
     for said, names in list(rows.items())[:MOST]:
         doing.remark(f"{', '.join(names)}, {said}")
-    if len(rows) > MOST:
-        doing.remark(f"+ {len(rows) - MOST} more")
+    if more := [*rows][MOST:]:
+        doing.remark(f"+ {len(more)} more")
 
 
 def raid_in_words(doing: Doing, whole: Whole) -> str:
@@ -241,10 +242,10 @@ def in_words(p: Fraction) -> str:
 
 def say_aboard(doing: Doing, ship: state.Ship) -> None:
     """A carrier's aircraft that may still fly in the battle, or why they may not (12.2, 12.7)."""
-    ready = [unit.name for unit in ship.flies if unit.box == "ready"]
+    ready = [unit.name for unit in ship.flies if not any(cap.can_fly(unit))]
     if ready and ship.here.is_night:
         doing.remark(f"cannot fly, because aircraft do not scramble by night (12.2): {', '.join(ready)}")
-    elif ready and fitness.can_fly(ship):
+    elif ready:
         doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")
 
 
@@ -257,7 +258,7 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
         return {}
     now = fitness.factors(unit.ship)
     fish = gunnery.fish_factor(unit.ship, NOTHING_TYPED)
-    barred = list(gunnery.has_torpedoes(unit)) if now.torpedo or unit.torpedoed else []
+    barred = list(gunnery.has_torpedoes(unit)) if now.torpedo else []
     if not now.gunnery:
         doing.remark(f"{unit.name} has no guns to fire (12.5)")
     for bar in barred:

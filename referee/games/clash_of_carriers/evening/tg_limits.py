@@ -84,8 +84,7 @@ def begins_freely(side: Side) -> bool:
     """Does a side still choose where it begins? The IJN does before turn 1; what begins later is the scenario's
     (16.1.1).
     """
-    public = side.here.public
-    return side.name == "ijn" and public.phase == "set-up" and public.turn == 0
+    return side.name == "ijn" and side.here.public.turn == 0
 
 
 def of_the_start(side: Side, groups: Sequence[Mapping[str, Any]], field: str) -> Bars:
@@ -126,7 +125,7 @@ def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool, grown: bool
     """A TG of these ships, in the TF or not, as `tg-limits` takes it; a `grown` one has taken ships in (3.1.4)."""
     carriers = sum(ship.is_carrier for ship in ships)
     row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": tf, "carriers": carriers}
-    if ships and not grown and {ship.started for ship in ships} == {name}:
+    if not grown and {ship.started for ship in ships} == {name}:
         row["as_scenario"] = True
     if side == "usn":
         for field, groups in STARTED.items():

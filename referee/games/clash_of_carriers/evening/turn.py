@@ -87,15 +87,14 @@ def aircraft(doing: Doing) -> None:
 
 def bring_reinforcements(doing: Doing, ijn: state.Side) -> None:
     """Land-based units arrive on turn 2, and on a turn that is thrown for on the first (16.1.2)."""
-    if ijn.reinforcement_turn is None:
-        turn = (doing.resolve("reinforcements", {}, side="ijn", about="of the IJN reinforcements").outcome or {})[
-            "turn"
-        ]
-        ijn.put(reinforcement_turn=turn)
-        doing.tell("ijn", f"Reinforcements for Iwo Jima and Peleliu arrive on turn {turn}.")
+    due = ijn.reinforcement_turn
+    if due is None:
+        due = int(doing.resolve("reinforcements", {}, side="ijn", about="of the IJN reinforcements").outcome["turn"])
+        ijn.put(reinforcement_turn=due)
+        doing.tell("ijn", f"Reinforcements for Iwo Jima and Peleliu arrive on turn {due}.")
     arrived = []
     for unit in state.air_at(ijn, "coming"):
-        if doing.turn >= (REINFORCED_ON if unit.home == "Truk" else ijn.reinforcement_turn or 0):
+        if doing.turn >= (REINFORCED_ON if unit.home == "Truk" else due):
             unit.put(box="ready")
             arrived.append(f"{unit.name} on {unit.home}")
     if arrived:
@@ -107,7 +106,7 @@ def revive_unit(doing: Doing, ijn: state.Side) -> None:
     dead = [unit for unit in state.air_at(ijn, "dead") if unit.land]
     if dead:
         pile = [{"name": unit.name, "has_reduced": unit.reduced is not None} for unit in dead]
-        back = doing.resolve("revived-reinforcement", {"dead_pile": pile}, side="ijn").outcome or {}
+        back = doing.resolve("revived-reinforcement", {"dead_pile": pile}, side="ijn").outcome
         ijn.air[back["unit"]].put(home="Guam", side=back["side"], box="flown")
         doing.tell("ijn", f"{back['unit']} is revived on Guam, {back['side']}, in the Flown Box.")
 
@@ -142,7 +141,7 @@ def island_recovery(doing: Doing, ijn: state.Side) -> None:
     for start in range(0, len(flown), UNITS_A_ROLL):
         some = flown[start : start + UNITS_A_ROLL]
         wanted = {"units": [{"name": unit.name, "base": BASES.get(unit.home, "other")} for unit in some]}
-        ready = (doing.resolve("island-recovery", wanted, side="ijn").outcome or {})["ready"]
+        ready = doing.resolve("island-recovery", wanted, side="ijn").outcome["ready"]
         for unit, made in zip(some, ready, strict=True):
             if made:
                 unit.put(box="ready")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.plain import quote_word
-from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace, tg_limits
+from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, flagship, pace, tg_limits
 from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
 from referee.games.clash_of_carriers.evening.state import CHIT, FLOTILLAS, Board, Side
@@ -42,8 +42,8 @@ def under_way(board: Board) -> dict[str, list[Due]]:
     if umpire.torpedoes.is_there:
         line = "a submarine's owner chooses the ship that it attacks"
         out["torpedoes"].append(Due(line, command("torpedo", ship=OPEN), umpire.torpedoes.side))
-    if umpire.battle_due and pace.meets_detected(board, public.active.side, umpire.battle_due):
-        place = umpire.battle_due
+    place = str(umpire.battle_due)
+    if pace.meets_detected(board, public.active.side, place):
         line = f"ships have met detected enemies in {place}: a battle"
         out["meeting"].append(Due(line, command("battle", hex=place)))
     for side, retreat in umpire.retreats.items():
@@ -53,9 +53,8 @@ def under_way(board: Board) -> dict[str, list[Due]]:
         line = f"what was found in {report.hex} must be reported ({name})"
         line += ": with --count by its owner, else by the program"
         out["reports"].append(Due(line, command("sighting", target=name), board.other(report.side)))
-    ijn = board.side("ijn")
-    if umpire.flagship_due and ijn.flagship and has_ships(ijn):
-        said = "report" if ijn.ships[ijn.flagship].is_afloat else "ship"
+    if umpire.flagship_due and has_ships(board.side("ijn")):
+        said = "report" if flagship.whereabouts(board) else "ship"
         line = "the hex of the flagship must be reported"
         out["flagship"].append(Due(line, command("flagship", **{said: OPEN}), "ijn"))
     now = CITES if public.phase in FOUGHT_IN else ASKED_ANYWHERE
@@ -117,8 +116,10 @@ def battle_step(board: Board) -> Due:
         return Due(f"{where}: boxes must be read from the display", command("steer", to=OPEN))
     if battle.step == "movement":
         first = battle.moving or battle.initiative
-        if first != battle.initiative and all(unit.moved for unit in battle.of(first)):
-            return Due(f"{where}: guns and torpedoes of both sides at once", command("fire", gun=OPEN))
+        if all(unit.moved for unit in battle.of(first)):
+            if first != battle.initiative:
+                return Due(f"{where}: guns and torpedoes of both sides at once", command("fire", gun=OPEN))
+            first = board.other(first)
         line = f"{where}: movement of the {board.title(first)}, then fire"
         return Due(line, command("steer", to=OPEN), first)
     may_fly = battle.step == "fire" and not board.is_night
@@ -147,7 +148,7 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
             found = f"; room on {', '.join(room)}" if room else "; no deck has room"
             landing = command("land", unit=unit, carrier=OPEN) if room else NO_COMMAND
             yield Due(line + found, landing, "ijn", demanded=bool(room) and board.public.phase == "end")
-    lost = ijn.ships.get(ijn.flagship or "")
+    lost = flagship.now_leading(board)
     if lost is not None and not lost.is_afloat and has_ships(ijn):
         line = f"{lost.name}, the flagship, is gone: the IJN chooses another"
         yield Due(line, command("flagship", ship=OPEN), "ijn", demanded=False)
@@ -218,7 +219,7 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
         if may:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, command("activate", group=OPEN), active.side, demanded=False)
-    elif active.is_there and is_on_board(board, active.marker) and waiting:
+    elif is_on_board(board, active.marker) and waiting:
         line = (
             f"{active.marker} is activated{marker_in_play(board)}; may {quote_word(active.marker)} lists what it may do"
         )

@@ -38,7 +38,7 @@ def victory(given: Victory, doing: Doing) -> None:
 
 def result_in_words(doing: Doing, board: state.Board) -> str:
     """The points and the level of victory, in words."""
-    end = doing.resolve("victory", counted_up(board)).outcome or {}
+    end = doing.resolve("victory", counted_up(board)).outcome
     points = f"USN {end['usn']}, IJN {end['ijn']}: a margin of {end['margin']:+d}"
     return f"{points}, a {WORDS[end['level']]}."
 
@@ -83,7 +83,7 @@ def saipan_counted(doing: Doing, board: state.Board) -> None:
     """The USN loses a point for each naval unit below 14 in Saipan's hex (10.2)."""
     groups = board.side("usn").groups.values()
     there = sum(len(group.ships) for group in groups if group.hex == board.public.saipan)
-    lost = (doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome or {})["penalty"]
+    lost = doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome["penalty"]
     board.umpire.put(saipan=[*board.umpire.saipan, lost])
     doing.tell("usn", f"At Saipan: {how_many(there, 'naval unit')}, {how_many(lost, 'point')} lost.")
 
