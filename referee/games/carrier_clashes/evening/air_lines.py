@@ -185,8 +185,7 @@ def armed_with(unit: state.Air, word: str) -> str:
         bombs = [one for one in unit.strengths if one != forming.TORPEDO]
         return bombs[0] if len(bombs) == 1 else ""
     weapon = forming.TORPEDO if word.lower() in TORPEDOES else word.upper()
-    may = weapon in forming.BOMBS and weapon in unit.strengths
-    return weapon if may or (weapon == flyers.FIGHTERS and unit.f) else ""
+    return weapon if weapon in unit.strengths or (weapon == flyers.FIGHTERS and unit.f) else ""
 
 
 def read_landing(line: Line) -> list[Order]:

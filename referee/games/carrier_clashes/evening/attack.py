@@ -133,10 +133,9 @@ def on_ships(
     for ship in plan.values():
         if ship not in (*seen, fight.NOBODY):
             raise unknown(f"ship that {flown.name} sees:", ship, seen, field="at")
-    idle = [unit for unit in flying if unit not in plan]
-    if seen and idle and not plan:
-        raise at_odds("at", f"which unit attacks which ship? --at {idle[0]}={seen[0]}")
-    if seen and idle:
+    if seen and not plan:
+        raise at_odds("at", f"which unit attacks which ship? --at {next(iter(flying))}={seen[0]}")
+    if seen:
         fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)
     docked = [tf for tf in board.forces_in(other, flown.hex) if tf.ships] if port else []
@@ -195,7 +194,7 @@ def drop_on(
     unless they combine.
     """
     flags = {
-        "launched": ship.is_carrier and doing.phase == "second-air-strike" and ship.launched,
+        "launched": doing.phase == "second-air-strike" and ship.launched,
         "no_aa": flown.aa == "none",
         "star_aa": first,
         "in_port": in_port,
@@ -216,7 +215,7 @@ def drop_on(
     marked = names.stand_ins([flight.unit for flight in crews], "strengths")
     marked += names.stand_ins([ship], "defense", "target_class")
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     who = names.names_in_a_row(crews)
     result = worst(before, str(outcome["result"]))
     facts = damage.to_be_known(ship, result)

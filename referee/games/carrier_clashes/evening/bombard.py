@@ -113,9 +113,9 @@ def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
     fights = [battle for force in forces_of(ships) if (battle := base.here.battle_of(force))]
     for battle in dict.fromkeys(fights):
         screening, may = past_screen(battle, base)
-        fought = [ship for ship in ships if ship.force and base.here.battle_of(ship.force) == battle]
-        new = [ship for ship in fought if ship.bombarding != base.here.public.phase]
-        if screening and len(new) > may:
+        there = volley.ships_of(base.here, battle, base.here.other(base.owner))
+        fought = [ship for ship in ships if ship.name in there]
+        if screening and len(fought) > may:
             hers = names.names_in_a_row(fought)
             hint = f"name {may} of {hers} with --ship" if may else f"{hers} cannot bombard it while they are there"
             who = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
@@ -240,7 +240,7 @@ def of_shore_guns(base: state.Base) -> Bars:
 def is_before_it(ship: state.Ship, base: state.Base) -> Bars:
     """A base fires at ships that are on a mission in its hex, or are spotted there (20.c, 24.g.vii)."""
     force = ship.force
-    if force is None or force.hex is None:
+    if force is None:
         yield Bar("24.g.vii", f"{ship.name} is not on the map", "ship", firm=True)
     elif force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
         hint = "the base fires at ships that bombard it: type mission, then bombard"
@@ -283,7 +283,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     about = f"by {base.name} on {ship.name}"
     answer = doing.resolve("attack", whole.inputs, side=base.owner, stand_in=whole.stand_in, about=about)
     base.put(fired=doing.phase)
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     facts = {} if fire.waits_with_it(ship) else damage.to_be_known(ship, outcome["result"])
     doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(outcome)}.", **facts)
     fire.hit_in_time(doing, ship, str(outcome["result"]))

@@ -79,7 +79,7 @@ def may_leave(unit: state.Air) -> Bars:
     if unit.over and unit.fought:
         where = unit.over if unit.defended in (None, over_hex(unit)) else unit.defended  # what it fought for is gone
         yield Bar("16.i.vi", f"{unit.name} has fought over {where} and stays up", "unit")
-    elif unit.over and is_bound(unit):
+    elif is_bound(unit):
         yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")
 
 
@@ -93,7 +93,7 @@ def cap_down(given: Down, doing: Doing) -> None:
 
 def is_bound(unit: state.Air) -> bool:
     """Was its CAP declared against searches, and has its phase ended or a search come (15.m)?"""
-    if unit.up_since not in flyers.SEARCH_PHASES:
+    if not unit.over or unit.up_since not in flyers.SEARCH_PHASES:
         return False
     here, place = unit.here, over_hex(unit)
     return unit.up_since != here.public.phase or place in here.searches_of(here.other(unit.owner)).hexes
@@ -157,11 +157,14 @@ def of_post(unit: state.Air, over: Prey) -> Bars:
     """A fighter defends what is in its range (16.i.v); it stays with what it claimed against searches (15.m)
     or fought for (16.i.vi).
     """
-    if unit.place and over.place:
-        far, reach = unit.here.distance(unit.place, over.place), unit.value_against("range", flyers.FIGHTERS)
+    if unit.place:
+        far, reach = (
+            unit.here.distance(unit.place, sea.hex_of(over, "over")),
+            unit.value_against("range", flyers.FIGHTERS),
+        )
         if far > reach:
             yield Bar("16.i.v", f"{unit.name} has range {reach}, but {over.name} is {counted(far, 'hex')} away", "over")
-    if unit.over and is_bound(unit):
+    if is_bound(unit):
         yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and cannot change", "unit")
     yield from defends_one_hex(unit, over)
 
@@ -231,9 +234,9 @@ def cap_post(unit: state.Air, prey: Prey) -> str:
     """
     port = unit.here.port_in(unit.owner, prey.hex)
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
-    if prey.name == unit.at or (force and prey == force):
+    if prey.name == unit.at or prey == force:
         return "own"
-    if port and isinstance(prey, state.TaskForce) and (unit.at == port.name or (force and force.hex == prey.hex)):
+    if port and isinstance(prey, state.TaskForce) and unit.place == prey.hex:
         return "own"
     away = unit.here.distance(sea.hex_of(unit, "unit"), sea.hex_of(prey))
     return "near" if 2 * away <= unit.value_against("range", flyers.FIGHTERS) else "far"
@@ -246,7 +249,7 @@ def cap_over(prey: Prey | None, withheld: Sequence[str]) -> list[state.Air]:
     port = prey.here.port_in(prey.owner, prey.hex)
     out = []
     for name, unit in prey.side.air.items():
-        if not unit.over or name in withheld or unit.lost or unit.out or unit.withdrawn:
+        if not unit.over or name in withheld or unit.out or unit.withdrawn:
             continue
         if any(defends_one_hex(unit, prey)):
             continue

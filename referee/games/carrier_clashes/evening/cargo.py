@@ -92,7 +92,7 @@ def cargo_to_land(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Ships that may land their cargo where they are, though none has to (26.d)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:
-        ships = [ship for ship in board.side(side).ships.values() if ship.aboard and looking.clear(of_unloading(ship))]
+        ships = [ship for ship in board.side(side).ships.values() if looking.clear(of_unloading(ship))]
         if ships:
             line = f"{names.names_in_a_row(ships)} may land cargo (26.d)"
             yield Due(line, command("unload", ship=ships), side, demanded=False)

@@ -46,8 +46,7 @@ def is_armed(unit: state.Air) -> Bars:
     (15.o).
     """
     if unit.out or unit.lost:
-        hint = "another --unit; this one may attack again in the next turn"
-        yield Bar("15.o.i", f"{unit.name} is out of action for the turn", "unit", hint)
+        yield Bar("15.o.i", f"{unit.name} is out of action for the turn", "unit", "another --unit")
     if unit.owner != state.ALLIED:
         yield Bar("15.o", "only Allied units attack while they search", "unit")
     if "P" not in unit.strengths:
@@ -104,7 +103,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force, same=True)
         return
-    outcome = doing.resolve("armed-search", {"ship": listed}, side=side, about=f"by {unit.name}").outcome or {}
+    outcome = doing.resolve("armed-search", {"ship": listed}, side=side, about=f"by {unit.name}").outcome
     if outcome["ship"]:  # a unit that met dummies alone attacks again (15.o)
         if sighting := force.here.umpire.sightings.get(force.name):
             sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
@@ -139,7 +138,7 @@ def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -
     are = "s are" if count > 1 else " is"
     doing.tell(force.owner, f"{count} dummy {kind}{are} discarded from {{}}.", force)
     force.put(dummies=left)
-    if not left and not force.ships:
+    if force.is_dummy:
         doing.tell("all", "{} holds no ship and is taken off the map.", force)
         dummies.leave_the_map(doing, force, say=False)
         return
@@ -244,7 +243,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     if given.attack:
         fire_torpedoes(doing, block, given, force, inputs)
     else:
-        outcome = doing.resolve("submarine-draw", inputs, side=side, about=f"for {block.name}").outcome or {}
+        outcome = doing.resolve("submarine-draw", inputs, side=side, about=f"for {block.name}").outcome
         spot_by_submarine(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
 
 
@@ -276,7 +275,7 @@ def fire_torpedoes(
     targets = [ship for ship, _ in ships if ship]
     marked = [*names.stand_ins([block], "strength"), *names.stand_ins(targets, "defense")]
     answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked, about=f"by {block.name}")
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     hand = [str(card["card"]) for card in answer.cards] or inputs["card"][:2]  # a draw that is certain is not noted
     spot_by_submarine(doing, block, force, hand)
     if block.here.is_night:

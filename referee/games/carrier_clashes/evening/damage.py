@@ -63,7 +63,7 @@ def leave(doing: Doing, ship: state.Ship) -> None:
         return
     ship.put(screened=None)
     force.put(ships=[other for other in force.ships if other != ship.name])
-    if not force.ships and not force.dummies:
+    if force.is_dummy:
         cards.say_no_cards(doing, force)
         doing.tell(force.owner, "{} has no ships left and is off the map.", force)
         dummies.leave_the_map(doing, force)
@@ -163,7 +163,7 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
     aboard, flying = aboard_and_flying(doing, carrier)
     for unit in flying:
         unit.put(adrift=None if result == "none" else unit.adrift or carrier.place)
-    if aboard and result != "none" and worst(carrier.condition, result) != carrier.condition:
+    if aboard and worst(carrier.condition, result) != carrier.condition:
         doing.remark(
             f"aboard {carrier.name}: {names.names_in_a_row(aboard)}; lost --unit removes those that are lost (18.g)"
         )

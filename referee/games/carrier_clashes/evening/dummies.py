@@ -93,9 +93,9 @@ class Dummy(state.Named):
         if self.do == "remove":
             assert self.force
             return
-        if self.side_away is None and any(self.name in own.task_forces for own in self.board.sides.values()):
-            raise bad_input("do", f"{self.name} is on the map: --do remove takes a dummy off it")
         if self.side_away is None:
+            if any(self.name in own.task_forces for own in self.board.sides.values()):
+                raise bad_input("do", f"{self.name} is on the map: --do remove takes a dummy off it")
             raise at_odds("name", f"no dummy {self.name} is off the map")
         if self.hex is None:
             raise bad_input("hex", "where does it return? " + option(hex=OPEN) + ", where another force of its side is")
@@ -179,7 +179,7 @@ def has_shown_dummies(force: state.TaskForce) -> Bars:
     """A player who was dealt a sign of dummies in this turn may have all dummy ships taken off (22.c)."""
     sighting = force.here.umpire.sightings.get(force.name)
     fresh = sighting and sighting.turn == force.here.public.turn and force.spotted
-    if not fresh or not shows_dummies(force.here, sighting.cards if sighting else ()):
+    if not shows_dummies(force.here, sighting.cards if sighting and fresh else ()):
         hint = "another --target, one of which a sign of dummies was dealt this turn"
         words = f"no sign of dummies was dealt from {force.name} in this turn"
         yield Bar("22.c", words, "target", hint)

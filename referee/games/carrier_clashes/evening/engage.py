@@ -200,7 +200,7 @@ def engage(given: Engage, doing: Doing) -> None:
     for tf in given.avoid:
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
         who = f"by {sight.call(board, side, tf)}"
-        if (doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome or {})["avoided"]:
+        if doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome["avoided"]:
             get_away(doing, tf, by)
             targets.remove(tf)
         else:

@@ -130,7 +130,7 @@ def fire(given: Fire, doing: Doing) -> None:
             count_damage(doing, battle, results, said)
         battle.put(round=battle.round + 1, astray=None, past_screen=None, fired=None)
         following = next_turn(board, battle, 0)
-    battle.put(next=following or 0)
+    battle.put(next=following)
     end_without_ships(doing, battle)
 
 
@@ -185,10 +185,8 @@ def throw_fire(
     kept = [shot for shot in torpedoes if surface_round.not_fired(shot.target, shot.salvo) in noted]
     for shot in (shot for shot in torpedoes if shot not in kept):
         line.firing[shot.by].put(torpedoes_fired=True)
-    named = [row["name"] for row in inputs["ship"]]
-    results = zip(inputs["ship"], named, (answer.outcome or {})["ships"], strict=True)
-    hurt = {name: result for row, name, result in results if row["side"] != line.side and result != "none"}
-    return hurt, kept
+    results = zip(inputs["ship"], answer.outcome["ships"], strict=True)
+    return {row["name"]: result for row, result in results if result != "none"}, kept
 
 
 def end_without_ships(doing: Doing, battle: state.Engagement) -> None:

@@ -37,7 +37,7 @@ def as_it_is_fired(board: state.Board, battle: state.Engagement, order: Order) -
     able = [word for word in words if (ship := own.get(ship_of(word))) and ship.condition == "none"]
     at = [real_shot(board, battle, order.side, word) for word in able or words]
     then: dict[str, Any] = {"instead": "fire", "at": at, "battle": battle.name}
-    if hit := [ship_of(word) for word in words if word not in (able or words)]:
+    if hit := [ship_of(word) for word in words if word not in able]:
         then["left_out"] = f"{', '.join(hit)} had been hit, and did not fire (18.b)"
     return order._replace(act="", then=then)
 
@@ -67,7 +67,7 @@ def fire_orders(
                 for shot in free
                 if shot.by in theirs and shot.by not in by_name
             ]
-    if used and (at or silent):
+    if at or silent:
         inputs = {**({"at": at} if at else {"hold": True}), "battle": int(battle.name)}
         moment = {"round": battle.round, "place": battle.next}  # the same fire in another round is another
         then = {"used": used, **moment}

@@ -16,7 +16,7 @@ def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
     """What forbids a side's fire: each of its shots, and then all of them together."""
     for shot in shots:
         yield from is_in_turn(battle, line, shot)
-    fired = [shot for shot in shots if shot.weapon and shot.by in line.firing and shot.target in line.facing]
+    fired = [shot for shot in shots if shot.weapon and shot.target in line.facing]
     for shot in fired:
         yield from of_weapon(battle, line, shot)
     yield from keep_together(fired)

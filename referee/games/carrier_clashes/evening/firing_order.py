@@ -40,7 +40,7 @@ def by_night(doing: Doing, board: state.Board, forces: Mapping[str, list[state.T
                 "ijn_unspotted": not spotted[state.IJN],
                 **({"allied_roll": rolls[0], "ijn_roll": rolls[1]} if len(rolls) == 2 else {}),
             }
-            known[radars] = str((doing.resolve("night-initiative", inputs).outcome or {})["first"])
+            known[radars] = str(doing.resolve("night-initiative", inputs).outcome["first"])
         return known[radars]
 
     def compare(one: state.TaskForce, other: state.TaskForce) -> int:

@@ -54,8 +54,7 @@ def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
     """A carrier in an island hex neither searches nor strikes, and neither does one that passed an island in
     its move (13.c).
     """
-    force = deck.force if isinstance(deck, state.Ship) and deck.is_carrier else None
-    if deck is None or force is None:
+    if not (isinstance(deck, state.Ship) and deck.is_carrier and (force := deck.force)):
         return
     public = deck.here.public
     if force.hex in public.map.islands:

@@ -40,8 +40,8 @@ class Form(state.Named):
                 raise at_odds("ship", f"{ship.name} is no longer in a task force")
         if self.task_force_joined is None:
             sides = self.board.sides.values()
-            taken = [kind for one in sides for kind in (one.task_forces, one.ships, one.bases, one.air)]
-            if any(self.name in kind for kind in taken) or any(self.name in one.dummies_away for one in sides):
+            taken = [[*one.task_forces, *one.ships, *one.bases, *one.air, *one.dummies_away] for one in sides]
+            if any(self.name in names for names in taken):
                 raise at_odds("name", f"the name {self.name} is in use")
         had = self.sources[0].dummies
         for kind, count in dummies_by_kind(self.dummy).items():
@@ -163,7 +163,7 @@ def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
             leave_force(tf, ships, taken)
     add_ships(joined, ships, came)
     for tf in sources:
-        if tf != joined and not tf.ships and not tf.dummies:
+        if tf.is_dummy:
             dummies.leave_the_map(doing, tf)
     return [tf for tf in (*(source for source in sources if source != joined), joined) if tf.is_there]
 
@@ -229,7 +229,7 @@ def of_cards(given: Cards) -> Bars:
 
 def has_cards(tf: state.TaskForce) -> Bars:
     """Cards stand for ships, and for dummy ships; a dummy task force has neither, and no cards (8, 21)."""
-    if not tf.ships and not tf.dummies:
+    if tf.is_dummy:
         yield Bar("8", f"{tf.name} is a dummy task force and has no cards", "name", firm=True)
 
 

@@ -293,11 +293,10 @@ def reach_of(unit: state.Air, weapon: str) -> int:
 
 
 def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
-    """A deck or base takes in all units of a strike that are not at home there (16.l, 18.f)."""
-    coming = [unit for unit in units if landing_elsewhere(unit, host)]
-    for unit in coming:
+    """A deck or base takes in all units of a strike that land there (16.l, 18.f)."""
+    for unit in units:
         yield from decks.takes_in(unit, host)
-    yield from decks.have_room(coming, host)
+    yield from decks.have_room(units, host)
 
 
 def of_company(units: Sequence[state.Air]) -> Bars:

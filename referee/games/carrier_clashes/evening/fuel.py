@@ -141,7 +141,7 @@ def endurance_ended(doing: Doing) -> None:
     """The place of each ship when the last turn of its endurance ends (23.h)."""
     for side in state.Board.of(doing).sides.values():
         for ship in side.ships.values():
-            if ship.lasts_until is not None and ship.lasts_until <= doing.turn and ship.ran_out is None and ship.place:
+            if ship.lasts_until is not None and ship.lasts_until <= doing.turn and ship.ran_out is None:
                 ship.put(ran_out=ship.place)
 
 
@@ -171,7 +171,7 @@ def lies_at_oil(force: state.TaskForce) -> Bars:
         return
     if force.hex not in force.side.refueling_points:
         words = f"{force.name} in {force.hex} is not at a refueling point of its side"
-        bases = [f"{base.name} in {base.hex}" for base in force.side.bases.values() if base.refuels and base.hex]
+        bases = [f"{base.name} in {base.hex}" for base in force.side.bases.values() if base.refuels]
         places = " or ".join([*force.side.refueling_points, *bases])
         hint = f"move it to {places}, and refuel after a whole turn there" if places else "the scenario names none"
         yield Bar("23.a", words, "name", hint)

@@ -23,9 +23,7 @@ class Divide(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[Any] | None:
         """The AA groups that the program would form, and each of the ships in either group."""
-        found = board.so_called(("task_forces",), str(raw.get("name")), None) or [
-            tf for side in board.sides for tf in board.so_called(("task_forces",), str(raw.get("name")), side)
-        ]
+        found = [tf for side in board.sides for tf in board.so_called(("task_forces",), str(raw.get("name")), side)]
         if name != "ship" or not found or not isinstance(force := found[0], state.TaskForce):
             return None
         if not force.sailing:
@@ -148,19 +146,20 @@ def group_of(force: state.TaskForce, group: int | None) -> list[str]:
 
 def fired_through(prey: state.TaskForce | state.Base, group: int | None) -> tuple[dict[str, Any], list[state.Ship]]:
     """The AA around a target as the procedure `aa` takes it, and the ships attacked: a group, or all in port."""
-    board, side = prey.here, prey.side
-    base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)
-    if base is None and isinstance(prey, state.TaskForce):
-        ships = [side.ships[name] for name in group_of(prey, group)]
-        return {"ship": [as_aa_ship(ship) for ship in ships]}, ships
-    port = base or side.bases[prey.name]
-    in_port = (
-        [ship for tf in board.forces_in(prey.owner, port.hex) for ship in tf.sailing.values()] if port.port else []
-    )
-    guns: dict[str, Any] = {"base_star": True} if port.star else {"base_aa": port.aa}
-    if in_port:
-        guns["ship"] = [as_aa_ship(ship) for ship in in_port]
-    return guns, [] if isinstance(prey, state.Base) else in_port
+    if isinstance(prey, state.Base):
+        return around(prey)[0], []
+    if port := prey.here.port_in(prey.owner, prey.hex):
+        return around(port)
+    ships = [prey.side.ships[name] for name in group_of(prey, group)]
+    return {"ship": [as_aa_ship(ship) for ship in ships]}, ships
+
+
+def around(base: state.Base) -> tuple[dict[str, Any], list[state.Ship]]:
+    """The AA around a base, and the ships in its port, whose guns fire with it (24.g.vi)."""
+    docked = base.here.forces_in(base.owner, base.hex) if base.port else ()
+    ships = [ship for tf in docked for ship in tf.sailing.values()]
+    guns: dict[str, Any] = {"base_star": True} if base.star else {"base_aa": base.aa}
+    return guns | ({"ship": [as_aa_ship(ship) for ship in ships]} if ships else {}), ships
 
 
 def as_aa_ship(ship: state.Ship) -> dict[str, Any]:

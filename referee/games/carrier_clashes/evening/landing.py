@@ -35,7 +35,7 @@ def of_land(given: Land) -> Bars:
 
 def is_elsewhere(unit: state.Air, host: state.Deck) -> Bars:
     """A unit on a deck or base has landed there (18.f)."""
-    if unit.at == host.name and unit.place and not (unit.adrift or unit.lost or unit.strikes):
+    if unit.at == host.name and not (unit.adrift or unit.lost or unit.strikes):
         yield Bar("18.f", f"{unit.name} is at {host.name} already", "unit", firm=True)
 
 
@@ -104,8 +104,9 @@ def home_takes_in(unit: state.Air) -> Bars:
     (16.l.ii, 18.d).
     """
     home = unit.own_deck
-    if home is None or home.place is None or unit.place is None:
+    if home.place is None:
         yield Bar("16.l.ii", f"{unit.home} is no longer in play", "unit", firm=True)
+    if home.place is None or unit.place is None:
         return
     if isinstance(home, state.Ship) and not fitness_of(home.condition).land:
         yield Bar("18.d", f"{home.name} is dead in the water and cannot receive aircraft", "unit")
@@ -152,7 +153,7 @@ def homeless_aircraft(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 def must_land(unit: state.Air) -> bool:
     """Is it in the air without a deck, in no strike, and able to land somewhere (18.f)?"""
-    return unit.is_homeless and not unit.lost and not unit.strikes and finds_deck(unit)
+    return unit.is_homeless and not unit.strikes and finds_deck(unit)
 
 
 def finds_deck(unit: state.Air) -> bool:

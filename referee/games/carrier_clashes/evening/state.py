@@ -73,9 +73,9 @@ class Air(fleet.Own):
         return self.side.ships.get(self.at) or self.side.bases.get(self.at)
 
     @property
-    def own_deck(self) -> Deck | None:
+    def own_deck(self) -> Deck:
         """The carrier or base at which it is usually based."""
-        return self.side.ships.get(self.home) or self.side.bases.get(self.home)
+        return self.side.ships.get(self.home) or self.side.bases[self.home]
 
     @property
     def place(self) -> str | None:
