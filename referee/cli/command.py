@@ -79,6 +79,8 @@ ALSO: Mapping[str, Sequence[str]] = {
     "hunt": ("asw",),
     "turn": ("phase",),
     "pause": ("curtain",),
+    "clear": ("curtain",),
+    "bye": ("quit",),
     "story": ("report",),
     "gunfire": ("surface-round",),
     "damage": ("hit", "hits"),

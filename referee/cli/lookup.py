@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply, apart_from_session, as_answer, lines_of_input
 from referee.cli.options import Call, as_typed, bare_inputs, parse
@@ -18,6 +19,9 @@ from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.record.glance import Glance, session_meant
 from referee.show.answer import as_text
+
+if TYPE_CHECKING:
+    from re import Match
 
 HELP = {"--help", "-h"}
 
@@ -92,11 +96,16 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     return reply_with_answer(answer, call)
 
 
-def plain_throw(argv: Sequence[str]) -> Reply | None:
-    """Dice of no rule (`roll 2d6+1`), for the umpire's own use: they come into no record."""
+def as_plain_dice(words: Sequence[str]) -> Match[str] | None:
+    """Dice of no rule, `2d6+1`: their number, their faces, what is added."""
     import re
 
-    found = re.fullmatch(r"([1-9]\d?)?d([1-9]\d{0,2})([+-]\d{1,3})?", argv[0].lower()) if len(argv) == 1 else None
+    return re.fullmatch(r"([1-9]\d?)?d([1-9]\d{0,2})([+-]\d{1,3})?", words[0].lower()) if len(words) == 1 else None
+
+
+def plain_throw(argv: Sequence[str]) -> Reply | None:
+    """Dice of no rule (`roll 2d6+1`), for the umpire's own use: they come into no record."""
+    found = as_plain_dice(argv)
     if found is None:
         return None
     number, sides, more = (int(said or one) for said, one in zip(found.groups(), (1, 6, 0), strict=True))

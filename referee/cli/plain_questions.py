@@ -9,6 +9,8 @@ NAMED = r"(?! (?:bombers?|force|\d\b))"  # Shokaku torpedo bombers, 11th Bomb 2:
 ATTACK = rf"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)\b{NAMED}"
 DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act|turn|land|refuel|unload|reload|withdraw|spot)"
 QUESTIONS: Sequence[tuple[str, str]] = (
+    (r"(?:may|can) (.+?)(?: still)? (?:reach|get to) (.+)", "range {0} {1}"),
+    (r"range of (.+)", "reach {0}"),
     (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),
     (r"(?:what is the score|how many points.*)", "points"),
     (rf"(?:who|what|which \w+) (?:may|can) {ATTACK}\b.*", "targets"),
@@ -20,6 +22,8 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"(?:what (?:now|next)|what is due|what must .*|whose (?:turn|move)\b.*)", "status"),
     (r"where (?:is|are) (?:my|our|his|her|their|the|all|all the) (?:ships|forces|fleets|groups|boats)", "map"),
     (r"where (?:is|are) (.+)", "show {0}"),
+    (r"(?:who|what) (?:is|are|lies|stands) (?:in|at|with|aboard|under) (.+)", "show {0}"),
+    (r"(?:what|who) (?:does|do) (.+?) (?:hold|contain|have|carry)", "show {0}"),
     (r"where (?:may|can) (.+?) (?:go|move|fly|sail)\b.*", "reach {0}"),
     (r"how far (?:is it |away )?(?:is |are )?(?:from )?(.+?) (?:away )?(?:from|to) (.+)", "range {0} {1}"),
     (r"(?:range|distance) (?:from )?(.+?) (?:from|to) (.+)", "range {0} {1}"),
@@ -50,8 +54,10 @@ LAST = r"(?: the| my)?(?: last| latest| that| this| it)(?: one| act| entry| line
 WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
     "undo": [(rf"undo{LAST}", "undo")],
     "redo": [(rf"redo{LAST}", "redo")],
-    "next": [(r"next(?: the)? phase", "next")],
-    "end": [(r"end(?: the)? phase", "next")],
+    "next": [(r"next(?: the)? (?:phase|turn)", "next")],
+    "end": [(r"end(?: the| of(?: the)?)? (?:phase|turn)", "next")],
+    "help": [(r"help me", "help")],
+    "list": [(r"list (?:all )?(?:the |my |our |his |her |their )?(.+)", "show {0}")],
     "brief": [(r"brief (.+)", "scenario brief {0}")],
     "odds": [(r"odds (?:of|that|for|if) (.+)", "odds {0}")],
     "explain": [(r"explain(?: the)?(?: rule)? (.+?)(?: says| means)?", "help {0}")],

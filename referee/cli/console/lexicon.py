@@ -21,6 +21,7 @@ HERE: Mapping[str, tuple[str, str]] = {
 NOT_HERE = {
     "batch": "it reads standard input, which the console uses",
     "play": "this is the console already",
+    "save": "each act is kept as soon as it is done",
     "use": "the console stays with its session; type quit, then referee play NAME",
 }
 

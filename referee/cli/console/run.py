@@ -111,8 +111,11 @@ def read_line(desk: Desk, typed: list[str]) -> Reading:
             raise
         if weighed := odds_of_a_thing(desk, typed):
             return weighed
-        if typed[0].lower() == "roll":
-            return Reading(["roll", *typed[1:]], desk.lexicon.first["roll"], None, {})
+        from referee.cli.lookup import as_plain_dice
+
+        if typed[0].lower() == "roll" or as_plain_dice(typed):
+            of_what = typed[1:] if typed[0].lower() == "roll" else typed
+            return Reading(["roll", *of_what], desk.lexicon.first["roll"], None, {})
         if dice := row_of_dice(typed):
             row = " ".join(typed)
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
