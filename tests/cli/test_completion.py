@@ -25,6 +25,7 @@ from referee.session.how import How
 from referee.session.scenario import sheets
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.cli.lines import imported_by
 from tests.conftest import GAMES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -302,24 +303,10 @@ def test_a_damaged_session_offers_nothing_and_says_nothing(
 def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Session) -> None:
     table(COMMANDS)
     table(session.game)
-    code = (
-        "import sys; before = set(sys.modules); sys.argv = ['referee', *sys.argv[1:]]\n"
-        "from referee.cli import main\n"
-        "main.end_process = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
-        "main.main()"
-    )
     for line in ("referee do ", "referee do search --hex ", "referee map allied --around ", "referee odds cc att"):
-        done = subprocess.run(
-            [sys.executable, "-S", "-c", code, "--complete", "bash", line],
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            check=True,
-        )
-        tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
-        heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit"}
+        printed, modules = imported_by("--complete", "bash", line)
+        heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit", "referee.session.session"}
         of_the_board = "--hex" in line or "--around" in line  # names, and what a side sees, are asked of its game
+        tops = {*modules, *(name.split(".")[0] for name in modules)}
         assert (tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"})) == set(), line
-        assert "referee.cli.main" in done.stderr.split()
-        assert "referee.session.session" not in done.stderr.split()
-        assert done.stdout.count("\n") > 1
+        assert printed.count("\n") > 1

@@ -13,14 +13,13 @@ import pytest
 from referee.cli.options import option_for
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
-from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
 from referee.show.curing import cure_for
+from tests.conftest import GAMES
 from tests.shell import Shell
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(set(aliases().values()))
 
 
 @pytest.mark.parametrize(

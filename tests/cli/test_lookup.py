@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +15,10 @@ from referee.cli import batch
 from referee.cli.batch import BatchServer, reply
 from referee.engine.marginals import Marginal
 from referee.show.fates import three_ranges
+from tests.cli.lines import ROOT, imported_by
 from tests.cli.test_output import RAW
 from tests.shell import Shell
 
-ROOT = Path(__file__).parent.parent.parent
 ATTACK = ["cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
 LITTLE = {
     "__future__", "_collections", "_collections_abc", "_functools", "_operator", "_stat", "collections", "functools",
@@ -65,19 +64,7 @@ def test_the_status_of_a_process_says_why_it_refuses(words: list[str], status: i
 
 def test_a_look_up_imports_little_of_the_standard_library_and_nothing_else() -> None:
     assert process("odds", *ATTACK).returncode == 0  # keeps the tables for the next
-    code = (
-        "import sys; before = set(sys.modules)\n"
-        "sys.argv = ['referee', *sys.argv[1:]]\n"
-        "from referee.cli import main\n"
-        "main.end_process = lambda status: print(*sorted(set(sys.modules) - before), file=sys.stderr)\n"
-        "main.main()"
-    )
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", code, "odds", *ATTACK], capture_output=True, text=True, cwd=ROOT, check=True
-    )
-    assert "referee.cli.main" in done.stderr.split()
-    imported = {name for name in done.stderr.split() if not name.startswith("referee")}
-    tops = {name.split(".")[0] for name in imported}
+    tops = {name.split(".")[0] for name in imported_by("odds", *ATTACK)[1]} - {"referee"}
     assert not tops & HEAVY
     assert tops <= LITTLE
 

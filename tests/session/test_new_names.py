@@ -9,11 +9,11 @@ import pytest
 from referee.cli.completing.making import command_verbs as commands
 from referee.cli.options import ACT
 from referee.engine.errors import Refusal
-from referee.engine.rules import aliases
 from referee.session import order_check
 from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.how import How
 from referee.session.session import Session
+from tests.conftest import GAMES
 from tests.quick import Quick
 
 NU, CS, COC = "naval-units/sea-zone-battle", "cunningham-somerville/convoy", "clash-of-carriers/philippine-sea"
@@ -142,7 +142,6 @@ def test_an_act_asks_which_is_meant(scenario: str, act: str, inputs: dict[str, A
 
 # No act, and no input of an act, is called what a command or an option of every act is called.
 
-GAMES = sorted(set(aliases().values()))
 # `by` of these is who searches or fights, which the option says of any other act; `rule --ruling` is the ruling itself.
 MEANT = {
     ("carrier-clashes", "engage", "by"),

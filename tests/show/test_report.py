@@ -12,7 +12,6 @@ import pytest
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.kept import as_kept
 from tests.shell import Shell
 from tests.test_golden import FOLDER, played
 
@@ -123,12 +122,6 @@ def test_facts_of_the_page(report: Report) -> None:
         assert hidden not in side
 
 
-def test_the_markdown_of_an_evening(report: Report, request: pytest.FixtureRequest) -> None:
-    text = report("umpire --md")
-    as_kept(TRAINING.with_name("training-evening.report.md"), text, request)
-    assert "\n\n\n" not in text
-
-
 def test_who_knew_what_when_is_for_the_umpire_alone(report: Report) -> None:
     pages = {who: report(f"{who} --md") for who in ("umpire", "allied", "ijn")}
     known = pages["umpire"].partition("## Who knew what when")[2].partition("\n## ")[0]
@@ -210,6 +203,7 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(logs: Path, tmp_p
     assert linked[0] == "maps/battle.svg"
     assert all((tmp_path / path).read_text().startswith("<svg ") for path in linked)
     assert "· ·" not in text
+    assert "\n\n\n" not in text
     assert f"{len(linked)} maps" in said.err
 
 
