@@ -13,6 +13,8 @@ from tests.refusing import Position
 A, X = "sides.allied.", "sides.axis."
 HX, AMSEL = f"{A}forces.Convoy HX", f"{X}forces.Group Amsel"
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
+IMPOSE = {"casualty": "Wren", "impose": True}
+DAMAGED = {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402")}
 TOW = {"tower": "Starling", "towed": "Wren"}
 DEAD = {f"{A}ships.Wren.casualties": ["major-engine"]}
 SUNK = {f"{A}ships.Wren.condition": "floundering"}
@@ -71,8 +73,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "operation this turn", {f"{AMSEL}.operated": 0}),  # contact is certain then
     ("The Submarine Op", {f"{AMSEL}.zone": "D6"}, "submarine-op", OP, "Group Amsel is in D6, Convoy HX in D5",
      {f"{AMSEL}.zone": "D6", f"{HX}.zone": "D6"}),
-    ("Das Boot", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402", "U 628")}, "submarine-op",
-     OP, "no boats that can attack", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402")}),
+    ("Das Boot", {**DAMAGED, f"{X}boats.U 628.state": "damaged"}, "submarine-op",
+     {**OP, "aim": [{"boat": "U 628", "ship": "Biter"}]}, "no boats that can attack", DAMAGED),
     ("The Submarine Op", {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}, f"{HX}.ships": ["Biter"]},
      "submarine-op", OP, "Tankexpress is not with Convoy HX", {}),
     ("The Submarine Op", {f"{HX}.ships": [], f"{HX}.speed": None}, "submarine-op", OP,
@@ -108,11 +110,16 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {f"{X}strikes.Red": {**RAID, "rounds": 1, "long_distance": True}}),
     ("Long-Distance CAP", {f"{X}strikes.Red": {**RAID, "rounds": 2, "long_distance": True}}, "dogfight", FIGHT,
      "both rounds of dogfights", AGAIN),
-    ("Long-Distance CAP", {**AGAIN, "umpire.paired.Red 1": {**PAIR, "interceptors": 2}}, "dogfight", FIGHT,
-     "2 of 811 Flight and 1 of KG 40 fight on as a pair", {**AGAIN, "umpire.paired.Red 1": PAIR}),
-    ("Scrambling Interceptors", RED, "dogfight", {**FIGHT, "scrambled": True}, "no effective radar",
-     {**RED, f"{A}ships.Biter.radar": "effective"}),
+    *(("Long-Distance CAP", {**AGAIN, "umpire.paired.Red 1": {**PAIR, **more}}, "dogfight", FIGHT,
+       f"{who} fight on as a pair", {**AGAIN, "umpire.paired.Red 1": PAIR}) for more, who in (
+      ({"interceptors": 2}, "2 of 811 Flight and 1 of KG 40"),
+      ({"raider": "KG 26"}, "1 of 811 Flight and 1 of KG 26"))),
+    *(("Scrambling Interceptors", RED, "dogfight", {**FIGHT, "scrambled": True}, "no effective radar",
+       {**RED, **beside})
+      for beside in ({f"{A}ships.Biter.radar": "effective"}, {f"{A}squadrons.811 Flight.platform": None})),
     ("VT Fuses", RED, "attack-runs", RUN, "has not yet been through the flak", FLAKED),
+    ("VT Fuses", RED, "guided-weapon", {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "hs-293",
+     "date": "1943-08", "short_visibility": True}, "has not yet been through the flak", FLAKED),
     ("VT Fuses", FLAKED, "flak", {"name": "Red", "vt": True, "flak_total": 4}, "has been through the force's flak",
      RED),
     ("VT Fuses", {f"{X}strikes.Red": {**RAID, "groups": {"KG 40": {"hit": 3}}}}, "flak",
@@ -121,7 +128,10 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "has passed that stage; it is at: homeward", RED),
     ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has already done its",
      {"umpire.controlled": {"allied": 0}}),
-    ("Towing", {}, "tow", TOW, "Wren is not dead in the water", DEAD),
+    *(("Towing", {f"{A}ships.Wren.condition": condition}, "tow", TOW, "Wren is not dead in the water", beside)
+      for condition, beside in ((None, DEAD), ("bulkheads-hold", SUNK))),
+    ("Towing", DEAD, "plot", {"name": "Convoy HX", "to": "D6"}, "Wren is dead in the water",
+     {**DEAD, f"{A}ships.Starling.towing": "Wren"}),
     ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Wren"}, "tow", TOW, "Starling is already towing Wren", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren is towing Starling", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
@@ -135,31 +145,43 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Towing", {**DEAD, f"{A}ships.Starling.under_fire": 0}, "tow", TOW, "Starling was attacked in turn 0", DEAD),
     ("Towing", DEAD, "tow", {**TOW, "speed": 2}, "stopped or at 1 inch", None),
     ("Towing", DEAD, "tow", {**TOW, "attacked_last_turn": True}, "attacked in the last turn", None),
-    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.distress": 1}, "rescue", {"casualty": "Wren", "impose": True},
-     "in the Marker Step of the next", {**SUNK, f"{A}ships.Wren.distress": 0}),
-    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]}, "rescue",
-     {"casualty": "Wren", "impose": True}, "help is going to Wren already", SUNK),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.distress": 1}, "rescue", IMPOSE, "in the Marker Step of the next",
+     {**SUNK, f"{A}ships.Wren.distress": 0}),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]}, "rescue", IMPOSE,
+     "help is going to Wren already", SUNK),
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"]}, "Starling is in distress herself", SUNK),
-    ("Rescuing Survivors", {**SUNK, **AJAX}, "rescue", {"casualty": "Wren", "impose": True, "ship": ["Ajax"]},
+    ("Rescuing Survivors", {**SUNK, **AJAX}, "rescue", {**IMPOSE, "ship": ["Ajax"]},
      "Ajax (light-cruiser) cannot be sent", {**SUNK, **AJAX, f"{A}ships.Wren.kind": "heavy-cruiser"}),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.kind": "heavy-cruiser"}, "rescue", {**IMPOSE, "ship": ["Biter"]},
+     "Biter (carrier) cannot be sent", {**SUNK, f"{A}ships.Biter.rescue_ship": True}),
     ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"], "done": True}, "Starling has already rescued survivors this", SUNK),
-    ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,
-     "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}}),
+    *(("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, **ready}}, "launch", LAUNCH,
+       "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}})
+      for ready in ({}, {"ready": 2})),
     ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",
      {**SUNK, "umpire.rescues.Wren": {"turns": {"allied": 1}}}),
     ("Torpedoes", Z24, "launch", {"ship": "Z 24", "number": 1, "distance": "4"}, "no dummy", None),
     ("Collisions", {f"{A}ships.Wren.failed_to_ram": True}, "collide",
      {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": True},
      "may not ram again", None),
+    *(("Collisions", {f"{A}ships.{ship}.casualties": ["major-engine"]}, "collide", CLASH, words, beside)
+      for ship, words, beside in (
+       ("Biter", "cannot run into another ship", {f"{A}ships.Biter.casualties": ["major-engine"],
+        f"{A}ships.Wren.towing": "Biter"}), ("Wren", "her speed is 0", {**DEAD, f"{A}ships.Biter.towing": "Wren"}),
+       ("Wren", "her speed is 0", None))),
+    *(("Floundering", {f"{A}ships.{ship}.condition": "sunk", f"{A}ships.{ship}.permanent": ["major-engine"]},
+       "collide", CLASH, f"{ship} is sunk", {}) for ship in ("Biter", "Wren")),
     ("Turning", {}, "collide", {**CLASH, "moving_manoeuvre": "chase-salvos"}, "only a handy ship can chase salvos",
      {f"{A}ships.Biter.handy": True}),
     ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},
      "does not fly the same type", {**HURT, f"{A}squadrons.811 Flight.aircraft": "Swordfish"}),
     ("Repairing Damaged Aircraft", {**UNICORN, "public.light": "day"}, "replace", EXCHANGE, "in night turns", UNICORN),
-    ("Repairing Damaged Aircraft", {**UNICORN, f"{A}forces.Support.zone": "D7"}, "replace", EXCHANGE,
-     "814 Sqn is in D7", {**UNICORN, f"{A}forces.Support.zone": "E6"}),
+    *(("Repairing Damaged Aircraft", {**UNICORN, f"{A}forces.Support.zone": "D7"}, "replace", EXCHANGE,
+       "814 Sqn is in D7", beside) for beside in (
+      {**UNICORN, f"{A}forces.Support.zone": "E6"},
+      {**UNICORN, f"{A}forces.Support.zone": "D7", f"{A}squadrons.811 Sqn.platform": "Malta"})),
     ("Weather Conditions", {**UNICORN, "public.fog.D6": {"turn": 1}}, "replace", EXCHANGE, "carriers do not operate",
      {**UNICORN, "public.squalls.D6": {"turn": 1}}),
     ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
@@ -170,9 +192,10 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {**Z24, f"{A}ships.Wren.casualties": ["power-radar"]}),
     ("Special Effects", {**Z24, f"{A}ships.Wren.permanent": ["power-all"]}, "illuminate", SHELL,
      "no power for her guns", {**Z24, f"{A}ships.Wren.casualties": ["power-radar"]}),
-    ("Special Features", {**Z24, f"{A}ships.Wren.radar": "effective", "public.night": True}, "fire",
-     {**GUN, "blind_fire": True, "band": "medium"}, "at short range only",
-     {**Z24, f"{A}ships.Wren.radar": "superior", "public.night": True}),
+    *(("Special Features", {**Z24, f"{A}ships.Wren.radar": "effective", "public.night": True}, "fire",
+     {**GUN, "blind_fire": True, "band": "medium"}, "at short range only", beside) for beside in (
+      {**Z24, f"{A}ships.Wren.radar": "superior", "public.night": True}, None)),
+    ("Night Actions", {**Z24, "public.night": True}, "fire", {**GUN, "illumination": "none"}, "is not lit", None),
     ("Night Visibility and Flares", {**RED, "public.light": "day"}, "flares",
      {"name": "Red", "squadron": "KG 40", "vt": True, "flak_total": 4}, "nothing needs to be lit", RED),
     ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.light": "day"}, "intercept", SCRAMBLE,
@@ -194,8 +217,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Flying Boats", {"public.night": True, f"{X}flying_boats.Condor": FLOWN}, "boat-duel",
      {"charlie": "Condor", "escort": "Sunderland"}, "not known to have ASV radar",
      {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "asv_radar": True}}),
-    ("Flying Boats", {"public.night": True}, "spot",
-     {"side": "axis", "zone": "D5", "search": "flying-boat", "to_spot": 4}, "only flying boats with ASV radar", {}),
+    *(("Flying Boats", {"public.night": True}, "spot", {"side": "axis", "zone": "D5", "search": "flying-boat",
+       "to_spot": 4, "asv_radar": False}, "only flying boats with ASV radar", beside) for beside in (DEAD, None)),
     *(("Rescuing Survivors", {}, act, inputs, "nothing to finish off", distress)
       for act, inputs in (("fire", {**GUN, "target": "Biter"}), ("launch", {**LAUNCH, "ship": "Wren"}))
       for distress in ({f"{A}ships.Biter.crippled": True}, {f"{A}ships.Biter.casualties": ["major-engine"]},
@@ -213,7 +236,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Attack Runs", {**FLAKED, **FOGGY, "public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}, "attack-runs",
      {**RUN, "profile": "dive", "light_aa": "1"}, "overcast", {**FLAKED, **FOGGY}),
 ]  # fmt: skip
-FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5"}
+FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5", "non_moving_speed": 0, "band": "short",
+         "illumination": "partial", "asv_radar": True}  # fmt: skip
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row[2]}: {row[4]}" for row in ROWS])
@@ -232,22 +256,29 @@ TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
 
 
 ROUNDS = {**RAID, "rounds": 1}
-IMPOSE = {"casualty": "Wren", "impose": True}
-SINKING = {**Z24, f"{X}ships.Z 25": {"kind": "destroyer", "condition": "floundering"}}
+SINKING = {
+    f"{X}ships.Z 23": {"kind": "destroyer", "rescued": 1},
+    **Z24,
+    f"{X}ships.Z 25": {"kind": "destroyer", "condition": "floundering"},
+}
 
 
 @pytest.mark.parametrize(
     ("act", "inputs", "values", "hint"),
     [
-        ("plot", {"name": "Group Amsel", "to": "D6"}, {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0},
-         'force --name … --zone D5 --boat "U 223" leaves them behind'),
+        *(("plot", {"name": "Group Amsel", "to": "D6"}, {f"{X}boats.U 223.state": "shaken",
+           f"{X}boats.U 223.shaken": 0, **more}, hint) for more, hint in (
+          ({}, 'force --name … --zone D5 --boat "U 223" leaves them behind'),
+          ({f"{AMSEL}.boats": ["U 223"]}, 'plot --name "Group Amsel"'),
+          ({f"{AMSEL}.boats": ["U 223"], **Z24, f"{AMSEL}.ships": ["Z 24"]},
+           'force --name … --zone D5 --boat "U 223" leaves them behind'))),
         ("dogfight", FIGHT, {f"{X}strikes.Red": ROUNDS},
          "next comes flak; --long-distance, if a long-distance CAP meets it"),
         ("dogfight", FIGHT, TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
         ("dogfight", FIGHT, {**RED, f"{A}squadrons.811 Flight.kind": "strike"},
          'another interceptor; squadron --name "811 Flight" --kind fighter, if they are fighters'),
         ("dogfight", {**FIGHT, "scrambled": True},
-         {**RED, f"{A}ships.Biter.radar": "effective", f"{A}ships.Biter.casualties": ["power-radar"]},
+         {**RED, f"{A}ships.Biter.radar": "effective", f"{A}ships.Biter.casualties": ["fire", "power-radar"]},
          "mend --ship Biter --casualty power-radar, if it has been put right"),
         ("shadow", SHADOW, {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}},
          "another --boat; it flies again in turn 3: phase --turn 3"),

@@ -86,6 +86,16 @@ PAIRS = [
          "", met=WHICH.format("a merchant", "Empire Tide, Tankexpress")),
     Pair("and how it is typed then", ("hx stay", "amsel attack carrier U107 at merchant"), "",
          met='--ship Biter --aim "boat=U 107,ship=Empire Tide"'),
+    *(Pair("which of several forces is left to the umpire", ("hx stay", text), "", [destroyer("Hood", "allied"),
+           ("force", {"name": "Rear", "ship": ["Hood"], "zone": "D5"})], met="In D5 there is Convoy HX, Rear")
+      for text in ("amsel attack carrier", "amsel attack")),
+    *(Pair("but not one whose ships are all sunk", ("hx stay", text), done, [Z_24, destroyer("Hood", "allied"),
+           ("force", {"name": "Rear", "ship": ["Hood"], "zone": "D5"}), {"sides.allied.ships.Hood.condition": "sunk"}],
+           inputs=inputs, met=met) for text, done, inputs, met in (
+      ("amsel attack carrier", "submarine-op", {1: PACK}, ""),
+      ("amsel attack", "", {}, "which force, and which ship? In D5 there is Convoy HX"),
+      ("amsel attack destroyer", "", {}, "which ship is a destroyer? There is none"),
+      ("Z24 datum 2 9 at destroyer", "", {}, "which ship is a destroyer? There is none"))),
     Pair("a pack that finds nobody is left to the umpire", ("", "amsel attack; submarine search D5 needs 4"), "spot",
          [("plot", TO_D6)], met="In D5 there is none"),
 ]  # fmt: skip
@@ -132,6 +142,13 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         ([{"sides.axis.forces.Group Amsel.plots": ["D6"]}], "axis", "amsel attack", "Group Amsel must first plot D6"),
         ([{"sides.axis.forces.Group Amsel.plotted": 1}], "axis", "amsel attack", "has already moved, or plotted a"),
         ([], "axis", "amsel attack yacht", "or a kind"),
+        ([{"Biter.identified": True, "Biter.condition": "sunk"}], "axis", "amsel attack Biter", "or a kind"),
+        ([], "axis", "amsel attack carrier U107 at merchant U223 at escort", ""),
+        ([{f"sides.axis.boats.{boat}.state": "damaged" for boat in ("U 107", "U 223", "U 402", "U 628")}], "axis",
+         "amsel attack carrier U107 at escort", "U 107 cannot attack with Group Amsel; there are: none"),
+        ([], "axis", "U107 attack", "Group Amsel attack SHIP U 107 at SHIP"),
+        ([], "allied", "air search", "'that' is no zone"),
+        ([], "allied", "hx needs", "Convoy HX: what? a zone"),
         ([], "allied", "hx nowhere", "no zone"),
         ([], "allied", "air search D5", "needs N"),
         ([], "allied", "hx", "line 1"),
@@ -162,7 +179,11 @@ def test_a_side_knows_its_own_damage_control_and_whom_it_rescued(session: Sessio
     sheets.put(session, *FOUR)
     sheets.put(session, {"sides.allied.ships.Javelin.condition": "floundering"})
     launch = ("launch", {"ship": "Kelly", "number": 1, "distance": "9", "target": "Javelin"})
-    for rescued, words in ((None, ["must be rescued first"]), ({"turns": {"allied": 1}}, [])):
+    for rescued, words in (
+        (None, ["must be rescued first"]),
+        ({"turns": {"axis": 1}}, ["must be rescued first"]),
+        ({"turns": {"allied": 1}}, []),
+    ):
         sheets.put(session, {"umpire.rescues.Javelin": rescued} if rescued else {})
         faults = order_check.check_sheet(session, "allied", "launch", command=lambda _: launch).faults
         assert [fault.words.partition("survivors ")[2].partition(" (")[0] for fault in faults] == words
@@ -175,7 +196,14 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
     assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship …'
     assert "Axis has not seen Convoy HX in D5" in found
     session.act(
-        "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")
+        "set",
+        {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter", "Nobody"]'},
+        How(force=True, why="astray"),
+    )
+    session.act(
+        "set",
+        {"path": "sides.axis.forces.Group Amsel.boats", "value": '["U 107", "Nobody"]'},
+        How(force=True, why="so"),
     )
     assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encounters(session))
 

@@ -25,6 +25,7 @@ EACH = "chance to hit each of these: on {}:"
 SCORES = EACH.format("2 or more 5/6, on 3 or more 2/3, on 4 or more 1/2, on 5 or more 1/3, on 6 or more 1/6")
 OTHERS = "Empire Tide (merchant), Tankexpress (merchant), Starling (escort), {}Bluebell (escort), Biter (carrier)"
 CONVOY, ALL = OTHERS.format(""), OTHERS.format("Wren (escort), ")
+AWAY = "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"
 BOATS = [PACK, *(f"{name}: {chance}" for name, chance in (
     ("Empire Tide (merchant)", "29/36"), ("Tankexpress (merchant)", "29/36"), ("Starling (escort)", "7/18"),
     ("Wren (escort)", "7/18"), ("Bluebell (escort)", "19/36"), ("Biter (carrier)", "19/36")))]  # fmt: skip
@@ -32,10 +33,16 @@ READY = ["aircraft ready: 811 Sqn (3), 811 Flight (2)", "zones in which an enemy
 
 ROWS: list[tuple[str, Values, Values, list[str]]] = [
     ("a boat", {}, U_107, BOATS),
-    ("a boat whose pack is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, U_107,
-     [PACK, "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"]),
+    ("a boat whose pack is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, U_107, [PACK, AWAY]),
+    ("a pack that is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, {"ship": "Group Amsel"},
+     ["Group Amsel in D5:", PACK, AWAY]),
+    ("a boat that is kept down", {f"{X}boats.U 107.state": "shaken"}, U_107, ["U 107 cannot attack: it is shaken"]),
+    ("a boat, and another that is kept down", {f"{X}boats.U 223.state": "shaken", f"{A}forces.Convoy HX.zone": "D6"},
+     U_107, [PACK.replace("3", "2"), AWAY]),
     ("a boat in no pack", {f"{X}boats.U 9": {}}, {"ship": "U 9"}, ["U 9 cannot attack: it is in no pack"]),
     ("a ship's torpedoes", CRUISER, HIPPER, [f"Hipper, torpedoes to 12 inches: {RUN}", SCORES, ALL]),
+    ("from her zone, also at a ship in no force", {**CRUISER, f"{X}forces.Raider": {"zone": "D5", "ships": ["Hipper"]},
+     f"{A}forces.Convoy HX.ships": ["Wren"]}, HIPPER, [f"Hipper, torpedoes to 12 inches: {RUN}", SCORES, ALL]),
     ("by the score read and the inches measured", CRUISER, {**HIPPER, "to_hit": 4, "distance": 12},
      ["Hipper, torpedoes to 12 inches: at 12 +2, adjudicated next torpedo phase", EACH.format("4 or more 1/2"), ALL]),
     ("farther", CRUISER, {**HIPPER, "distance": 13}, ["Hipper cannot launch: 13 inches are beyond 12 (Torpedoes)"]),
@@ -47,10 +54,13 @@ ROWS: list[tuple[str, Values, Values, list[str]]] = [
      "no target, because she is removed: Wren (escort)"]),
     ("a pack", {}, {"ship": "Group Amsel"}, ["Group Amsel in D5:", *BOATS,
      'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"']),
-    ("a force that has not seen its enemy", {}, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
-     "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …", *READY]),
-    ("a force that has found its enemy", FOUND, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
-     "Group Amsel is found: its battle is fought on the table", READY[0], "zones in which an enemy is sighted: D5"]),
+    ("a force that has not seen its enemy", {f"{X}forces.Gone": {"zone": "D5"}}, {"ship": "Convoy HX"},
+     ["Convoy HX in D5:", "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …",
+      *READY]),
+    ("a force that has found its enemy", {**FOUND, "umpire.sightings.2": {"by": "axis", "force": "Convoy HX",
+     "zone": "D4", "turn": 1}, f"{A}squadrons.811 Flight.ready": 0}, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
+     "Group Amsel is found: its battle is fought on the table", "aircraft ready: 811 Sqn (3)",
+     "zones in which an enemy is sighted: D5"]),
     ("a force whose enemy is elsewhere", {f"{X}forces.Group Amsel.zone": "D6"}, {"ship": "Convoy HX"},
      ["Convoy HX in D5:", "Group Amsel is out of reach, in D6", *READY]),
 ]  # fmt: skip

@@ -32,7 +32,7 @@ SEND = {"casualty": "Wren", "impose": True}
 SAVED = {"casualty": "Biter", "done": True}
 
 SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
-BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 24"]}
+BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 25", "1 Z 24"]}
 LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
 MET = {f"{WREN}identified": True, f"{Z_24}identified": True, **SPOTTED}
@@ -50,7 +50,7 @@ def smoke_left(name: str, left: str) -> str:
 
 
 AT_THE_FUNNEL = "only the one at the funnel is left"
-TOLD_OFF = {f"{WREN}condition": "sunk", f"{WREN}rescuers": ["Starling", "Bluebell"]}
+TOLD_OFF = {f"{WREN}condition": "sunk", f"{WREN}rescuers": ["Nobody", "Starling", "Bluebell"]}
 FIRES = {f"{ship}casualties": ["fire"] for ship in (WREN, STARLING, BITER)}
 IN_NIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
@@ -111,6 +111,12 @@ REAR, NOTHING = f"{A}forces.Second", "axis: Search of {}: nothing spotted."
 BOATS_SEEN = {"umpire.sightings.1": {"by": "allied", "force": "Group Amsel", "zone": "D5", "turn": 1}}
 SECOND = {REAR: {"zone": "D5", "ships": ["Wren"]}, f"{HX}.ships": ["Biter"]}
 
+
+def seen_too(force: str, **said: str) -> Values:
+    """Another force that was spotted."""
+    return {"umpire.sightings.2": {"by": "axis", "force": force, "zone": "D5", "turn": 1, **said}}
+
+
 ROWS: list[Row] = [
     ("Rescuing Survivors: those of them that are afloat", {**TOLD_OFF, f"{BLUEBELL}condition": "sunk"}, "rescue",
      {"casualty": "Wren", "done": True}, [], {f"{STARLING}rescued": 1, f"{A}rescue_points.Wren": 5,
@@ -132,10 +138,13 @@ ROWS: list[Row] = [
         f"{X}launches.1.target": "a carrier", f"{X}launches.1.turn": 1, f"{X}launches.1.due": due}, said)
       for far, due, said in (
        ("4", 1, ["all: Torpedo datum 1 at 4 inches or less: it is adjudicated at once."]),
-       ("9", 2, ["all: Torpedo datum 1 is placed next to Z 24.",
+       ("12", 2, ["all: Torpedo datum 1 is placed next to Z 24.",
                  "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2."]))),
     ("Air Operations: a squadron without a kind", {}, "squadron", {"name": "New", "side": "axis"}, [],
      {f"{X}squadrons.New.kind": "strike"}, ["axis: New: 0 ready, 0 damaged."]),
+    ("Air Operations: a squadron with one", {}, "squadron", {"name": "New", "side": "axis", "kind": "fighter",
+     "platform": "Brest"}, [], {f"{X}squadrons.New.kind": "fighter", f"{X}squadrons.New.platform": "Brest"},
+     ["axis: New: 0 ready, 0 damaged, on Brest."]),
     ("Towing: who has tried to pass one does no damage control", {f"{STARLING}tow_tried": 1,
      f"{STARLING}casualties": ["fire"]}, "damage-control", {"side": "allied"}, [], {"umpire.controlled.allied": 1},
      ["umpire: Starling, who has tried to pass a tow in this step, does no damage control [Towing]",
@@ -149,16 +158,20 @@ ROWS: list[Row] = [
     ("The Submarine Op: and with a boat", {f"{AMSEL}.operated": 1}, "force", {"name": "Second", "zone": "D5",
      "boat": ["U 107"]}, [], {f"{AMSEL}.boats": ["U 223", "U 402", "U 628"], f"{X}forces.Second.zone": "D5",
       f"{X}forces.Second.operated": 1, f"{X}forces.Second.boats": ["U 107"]}, ["axis: Second is in D5: U 107."]),
-    *(("Flying Boats: who has flown more than four zones rests", {}, "shadow",
+    *(("Flying Boats: who has flown more than four zones rests; who has radar keeps it", {**SECOND,
+        f"{WREN}condition": "sunk", f"{X}flying_boats.Condor": {"zone": "D4", "turn": 0, "asv_radar": True}}, "shadow",
        {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True, "zones": zones}, [1],
        {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": "shadowing", **rests,
         "umpire.shadowed.1 Condor": ["Convoy HX"], **SPOTTED},
        ["allied: A flying boat goes on shadowing over D5.", "axis: Condor goes on shadowing over D5."])
       for zones, rests in ((4, {}), (5, {f"{CONDOR}rests": 2}))),
-    ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready"}, [],
-     {f"{U_107}attacks": None, f"{U_107}shaken": None}, ["axis: U 107 is yours, ready again."]),
-    ("Das Boot: still at sea", BACK, "boat", {"name": "U 107", "poor_quality": True}, [],
-     {f"{U_107}poor_quality": True}, ["axis: U 107: poor quality."]),
+    ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready", "gnat": True}, [],
+     {f"{U_107}attacks": None, f"{U_107}shaken": None, f"{U_107}gnat": True}, ["axis: U 107 is yours, ready again."]),
+    *(("Das Boot: as she is", {**BACK, f"{U_107}state": "damaged"}, "boat", {"name": "U 107", **typed}, [], after,
+       [f"axis: U 107: {said}."]) for typed, after, said in (({}, {}, "as it was"),
+      ({"poor_quality": True}, {f"{U_107}poor_quality": True}, "poor quality"))),
+    ("Das Boot: a boat that is new", {}, "boat", {"name": "U 99", "side": "axis", "state": "ready", "ace": True}, [],
+     {f"{X}boats.U 99.ace": True}, ["axis: U 99 is yours, ready again."]),
     ("Towing", TOWED, "tow", {**TOW, "cast_off": True}, [], {f"{STARLING}towing": None},
      ["allied: Starling casts off Wren."]),
     ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [5], {f"{STARLING}towing": None,
@@ -181,9 +194,9 @@ ROWS: list[Row] = [
      {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil is 6 inches long."]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
      {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),
-    ("Smoke Screens", {"public.smoke": {"Veil": "11", "Pall": "11"}}, "smoke-lifts", {}, [4, 3],
-     {"public.smoke.Pall": "1", **LIFTED}, [smoke_left("Veil", "1 and 2 are left, counted from the funnel"),
-     smoke_left("Pall", AT_THE_FUNNEL)]),
+    ("Smoke Screens", {"public.smoke": {"Veil": "111", "Pall": "11"}}, "smoke-lifts", {}, [4, 3, 3],
+     {"public.smoke.Veil": "101", "public.smoke.Pall": "1", **LIFTED},
+     [smoke_left("Veil", "1 and 3 are left, counted from the funnel"), smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling", "beside": ["Empire Tide"]}, [],
@@ -198,17 +211,18 @@ ROWS: list[Row] = [
      ["all: Wren and Z 24: no attempt to ram."]),
     ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], **MET},
      ["all: Wren and Z 24: no collision."]),
-    ("Oh Lumme!: a handy ship that rams (-2)", DESTROYER, "collide", RAM, [6, 2, 2, 4, 4],
-     {f"{WREN}rammed": ["Z 24"], **MET, f"{WREN}structural": 1, f"{Z_24}structural": 1,
-     f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.", "all: Wren is slowed to speed 3.",
-     "all: Z 24 is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
-     "axis: Z 24: 1 structural box lost, minor engine casualty."]),
+    *(("Oh Lumme!: a handy ship that rams (-2), perhaps one that is stationary (-2)", DESTROYER, "collide",
+       {**RAM, "non_moving_speed": speed}, dice, {f"{WREN}rammed": ["Z 24"], **MET, f"{WREN}structural": 1,
+        f"{Z_24}structural": 1, f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.",
+        "all: Wren is slowed to speed 3.", *slowed, "allied: Wren: 1 structural box lost. Her speed is 4.",
+        "axis: Z 24: 1 structural box lost, minor engine casualty."]) for speed, dice, slowed in (
+      (4, [6, 2, 2, 4, 4], ["all: Z 24 is slowed to speed 3."]), (0, [6, 3, 3, 4, 4], []))),
     ("The Advantage", DESTROYER, "advantage", FLAGS, [5, 3], {"public.advantage": "allied"},
      ["all: Allied has the advantage."]),
     ("The Advantage: her force has effective radar", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS,
      [3, 4], {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
-    ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], FIRED,
-     NO_HIT),
+    *(("Naval Gunnery", {**DESTROYER, **values}, "fire", GUNS, [4], FIRED, NO_HIT)
+      for values in ({}, {f"{Z_24}condition": "floundering"})),
     ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
      "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
      NO_HIT),
@@ -240,11 +254,11 @@ ROWS: list[Row] = [
     sends(FLOUNDERS, "Wren", 4, NEED_NOT, "an escort"),
     sends(BITER_SINKS, "Biter", 3, MUST_OR_CRUISER, "a carrier"),
     saves({**TIDE_SINKS, f"{TIDE}kind": "transport"}, "Empire Tide", 2, 1),
-    ("Star Shell", {**NIGHT, f"{Z_24}fired": 1}, "illuminate", SHELL, [], SHELL_LIGHTS, lit_by("star shell")),
-    ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
-     SHELL_LIGHTS, lit_by("star shell")),
-    *(("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": lamp, "distance": far}, [],
-       {**BEAM, f"{Z_24}lit.searchlight": 1}, lit_by("a searchlight"))
+    *(("Star Shell", {**NIGHT, **values}, "illuminate", SHELL, [], SHELL_LIGHTS, lit_by("star shell"))
+      for values in ({f"{Z_24}fired": 1}, {f"{Z_24}crippled": True, f"{STARLING}star_shell": 0},
+                     {f"{STARLING}radar": "effective"})),
+    *(("Searchlights", {**NIGHT, "umpire.beams.Starling": ["0 Z 24", "1 Z 25"]}, "illuminate",
+       {**LAMP, "lamp": lamp, "distance": far}, [], {**BEAM, f"{Z_24}lit.searchlight": 1}, lit_by("a searchlight"))
       for lamp, far in (("24", 4), ("36", 4), ("44", 6), ("60", 8))),
 
     ("Spotting: on the score", {}, "spot", SEARCH, [4], SPOTTED, ["axis: Search of D5: an enemy force is spotted."]),
@@ -257,28 +271,39 @@ ROWS: list[Row] = [
     *(("Spotting: nobody afloat there", values, "spot", {**SEARCH, "zone": "C3"}, [6], {}, [NOTHING.format("C3")])
       for values in ({}, {REAR: {"zone": "C3", "ships": []}},
                      {REAR: {"zone": "C3", "speed": "fast-convoy", "deserted": True}},
+                     {REAR: {"zone": "C3", "speed": "normal", "boats": ["P 1"]}, f"{A}boats.P 1.state": "sunk"},
                      {**SECOND, f"{REAR}.zone": "C3", f"{WREN}condition": "sunk"})),
-    ("Spotting: a force whose ships are not entered", {REAR: {"zone": "C3", "speed": "fast-convoy"}}, "spot",
-     {**SEARCH, "zone": "C3"}, [6], {**SPOTTED, "umpire.sightings.1.force": "Second", "umpire.sightings.1.zone": "C3"},
-     ["axis: Search of C3: an enemy force is spotted."]),
+    *(("Spotting: a force whose ships are not entered", {REAR: {"zone": "C3", **known}}, "spot",
+       {**SEARCH, "zone": "C3"}, [6], {**SPOTTED, "umpire.sightings.1.force": "Second",
+        "umpire.sightings.1.zone": "C3"}, ["axis: Search of C3: an enemy force is spotted."])
+      for known in ({"speed": "fast-convoy"}, {"minor_escorts": 1})),
     ("Spotting: a pack dives", {}, "spot", {**SEARCH, "side": "allied"}, [6],
      {f"{AMSEL}.dived": 1, **SPOTTED, "umpire.sightings.1.by": "allied", "umpire.sightings.1.force": "Group Amsel"},
      ["allied: Search of D5: a submarine is spotted."]),
-    ("Spotting Fog of War: of the force that was spotted last", SPOTTED, "sighting",
-     {"merchants": 1, "carriers": 2, "escorts": 4}, [],
-     {"umpire.sightings.1.reported": "2 carriers, 1 merchant, 4 escorts"},
-     ["axis: In D5: 2 carriers, 1 merchant, 4 escorts."]),
-    ("Spotting Fog of War: true numbers", SPOTTED, "sighting", {"name": "Convoy HX", "exact": True}, [],
-     {"umpire.sightings.1.reported": "carriers 1, merchants 2, escorts 3", "umpire.sightings.1.exact": True},
-     ["axis: In D5: carriers 1, merchants 2, escorts 3."]),
+    *(("Spotting Fog of War: of the force that was spotted last, and not reported", {**SPOTTED, **values}, "sighting",
+       {"merchants": 1, "carriers": 2, "escorts": 4}, [],
+       {"umpire.sightings.1.reported": "2 carriers, 1 merchant, 4 escorts"},
+       ["axis: In D5: 2 carriers, 1 merchant, 4 escorts."])
+      for values in ({"umpire.sightings.1.reported": "1 carrier", **seen_too("Nobody")},
+                     {REAR: {"zone": "D5"}, **seen_too("Second", reported="1 carrier")})),
+    *(("Spotting Fog of War: true numbers", {**SPOTTED, **values}, "sighting", {"name": "Convoy HX", "exact": True}, [],
+       {"umpire.sightings.1.reported": said, "umpire.sightings.1.exact": True}, [f"axis: In D5: {said}."])
+      for values, said in (({f"{HX}.minor_escorts": 2}, "carriers 1, merchants 2, escorts 5"),
+                           ({f"{HX}.ships": []}, "no ships"))),
     *(("Spotting: of boats no more than that a submarine is spotted", BOATS_SEEN, "sighting", {"name": "Group Amsel",
        **typed}, [], after, [f"{to} a submarine{end}"]) for typed, after, to, end in (
       ({}, {}, "umpire: Group Amsel: say only that", " is spotted"),
-      ({"exact": True}, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", "."))),
-    *(("Weather Conditions: light that is corrected", values, "set", {"path": f"public.{key}", "value": value}, [],
-       {"public.light": "night", "public.night": True}, [f"all: correction: {line}." for line in said])
-      for values, key, value, said in (({}, "light", "night", ("light: night", "night: yes")),
-      ({"public.light": "day"}, "night", "true", ("night: yes", "light: night")))),
+      *((typed, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", ".")
+        for typed in ({"exact": True}, {"escorts": 1})))),
+    *(("Weather Conditions: light that is corrected", {f"public.{one}": now for one, now in values.items()}, "set",
+       {"path": f"public.{key}", "value": value}, [], {f"public.{one}": now for one, now in after.items()},
+       [f"all: correction: {line}." for line in said])
+      for values, key, value, after, said in (
+       ({}, "light", "night", {"light": "night", "night": True}, ("light: night", "night: yes")),
+       ({"light": "day"}, "night", "true", {"light": "night", "night": True}, ("night: yes", "light: night")),
+       ({"light": "dusk", "night": True}, "night", "false", {"night": None}, ("night: no",)),
+       ({}, "night", "true", {"night": True}, ("night: yes",)),
+       ({"light": "night", "night": True}, "light", "null", {"light": None}, ("light: none",)))),
     ("Merchant and Crippled Ships Movement: a force without ships is taken away", {REAR: {"zone": "D5"}}, "set",
      {"path": "Second", "value": "null"}, [], {f"{REAR}.zone": None}, ["allied: correction: Second: gone."]),
     *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
@@ -287,7 +312,8 @@ ROWS: list[Row] = [
        (7, {}, ["axis: Z 24, mount A: reloaded, ready in this turn's torpedo phase."]), (8, {}, []),
        (7, {f"{Z_24}condition": "sunk", f"{Z_24}duty_thrown": True, f"{Z_24}rescuers": ["Z 24"]}, []))),
     *(("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": flies,
-     "public.turn": 2, "umpire.shadowed.1 Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
+     "public.turn": 2, "umpire.shadowed.1 Condor": ["Convoy HX"], f"{HX}.zone": "D6",
+     **{f"{side}flying_boats.New": {"zone": "A1", "turn": 0} for side in (A, X)}}, "shadow",
      {"boat": "New", "side": "axis", "carrier": True, "asv_radar": True}, [1], {"umpire.shadowed.2 New": ["Convoy HX"],
      **{f"{X}flying_boats.New.{key}": value for key, value in (
       ("zone", "D6"), ("asv_radar", True), ("turn", 2), ("state", "shadowing"))},
@@ -295,13 +321,13 @@ ROWS: list[Row] = [
      ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."])
       for flies in ({"zone": "D5", "turn": 1, "state": "shadowing"}, {"zone": "D4", "turn": 2, "state": "driven-off"})),
     ("Fire and Explosion: a cargo that explodes floods her", {"public.fronts.Gale": {"zone": "D5",
-     "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Tankexpress", "moving_speed": 8,
-     "non_moving_speed": 3}, [1, 1, 6, 5], {f"{A}ships.Tankexpress.{key}": value for key, value in (
+     "weather": "severe"}, f"{WREN}identified": True}, "collide", {"moving": "Wren", "non_moving": "Tankexpress",
+     "moving_speed": 8, "non_moving_speed": 3}, [1, 1, 6, 5], {f"{A}ships.Tankexpress.{key}": value for key, value in (
      ("structural", 1), ("floatation", 3), ("floatation_this_turn", 3), ("condition", "removed"), ("distress", 1))}
-     | {f"{WREN}structural": 2}, ["allied: Wren and Tankexpress: a full blow.", "allied: Wren stops.",
+     | {f"{WREN}structural": 2}, ["allied: Wren and Tankexpress: a full blow.",
      "allied: Wren: 2 structural boxes lost. Her speed is 2, held down by the sea.",
      "allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
-     "axis: An escort and a merchant: a full blow.", "axis: An escort stops."]),
+     "axis: Wren and a merchant: a full blow.", "all: Wren stops."]),
 
     ("Floundering: three boxes of floatation in a turn, two of which were typed", {"public.fronts.Gale": {"zone": "D5",
      "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Empire Tide", "moving_speed": 4,
@@ -324,6 +350,9 @@ ROWS: list[Row] = [
      ["allied: Rear is in D6: Wren."]),
     ("Special Features: what is entered of a ship", {}, "ship", {"name": "Wren", "tbs": True, "radar": "effective"},
      [], {f"{WREN}radar": "effective", f"{WREN}tbs": True}, ["allied: Wren: radar effective, tbs."]),
+    ("Merchant and Crippled Ships Movement: a force whose ships are not entered", {}, "force", {"name": "Second",
+     "side": "allied", "zone": "C3", "minor_escorts": 2}, [], {f"{REAR}.zone": "C3", f"{REAR}.minor_escorts": 2},
+     ["allied: Second is in C3: no ships."]),
     ("Special Features: a ship that is new", {}, "ship", {"name": "Z 25", "side": "axis", "kind": "destroyer",
      "full": 9, "light_aa": "1"}, [], {f"{X}ships.Z 25.kind": "destroyer", f"{X}ships.Z 25.full": 9,
      f"{X}ships.Z 25.light_aa": "1"}, ["axis: Z 25 (destroyer) is yours."]),
@@ -342,10 +371,11 @@ ROWS: list[Row] = [
       f"{A}flying_boats.Sunderland.state": "abandons", f"{A}flying_boats.Sunderland.met": 1},
      ["all: Charlie flies on; the flying boat that escorts goes home."]),
     ("Flying Porcupines and Sticklebacks: the other way about", {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1,
-     "state": "shadowing"}}, "boat-duel", {"charlie": "Condor", "escort": "Sunderland"}, [4, 2],
-     {f"{CONDOR}state": "continues", f"{CONDOR}met": 1, f"{A}flying_boats.Sunderland.zone": "D5",
-      f"{A}flying_boats.Sunderland.turn": 1, f"{A}flying_boats.Sunderland.state": "abandons",
-      f"{A}flying_boats.Sunderland.met": 1}, ["all: Charlie flies on; the flying boat that escorts goes home."]),
+     "state": "shadowing"}, "umpire.shadowed": {"1 Condor": ["Convoy HX"], "1 New": ["Convoy HX"]}}, "boat-duel",
+     {"charlie": "Condor", "escort": "Sunderland"}, [2, 4], {f"{CONDOR}state": "abandons", f"{CONDOR}met": 1,
+      "umpire.shadowed.1 Condor": None, f"{A}flying_boats.Sunderland.zone": "D5",
+      f"{A}flying_boats.Sunderland.turn": 1, f"{A}flying_boats.Sunderland.state": "continues",
+      f"{A}flying_boats.Sunderland.met": 1}, ["all: Charlie goes home; the flying boat that escorts flies on."]),
 ]  # fmt: skip
 
 

@@ -43,8 +43,11 @@ RANGED = {**DESTROYER, "public.turn": 2, "umpire.gunned.Wren": ["1 Z 24"]}
 
 OTHERS = "umpire: the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
 BEAM = {**NIGHT, f"{Z_24}lit": {"searchlight": 2}, "umpire.gunned.Wren": ["1 Z 24"]}
-OURS = {**BEAM, f"{A}ships.Starling.shining": 2, "umpire.beams.Starling": ["2 Z 24"]}
+OURS = {**BEAM, f"{A}ships.Starling.shining": 2, "umpire.beams.Starling": ["2 Nobody", "2 Z 24"],
+        "umpire.beams.Nobody": ["2 Z 24"]}  # fmt: skip
 APART = {f"{A}forces.Second": {"zone": "D5", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Starling"]}
+ALONE: Values = {f"{A}forces.Convoy HX.ships": []}
+SHONE, AT_WREN = {f"{A}ships.Starling.shining": 1}, {"umpire.beams.Starling": ["2 Wren"]}
 AT_US = {**NIGHT, f"{Z_24}shining": 2, "umpire.beams.Z 24": ["2 Starling"], "umpire.gunned.Wren": ["1 Z 24"]}
 
 FAR, BURNS_THERE = {"distance": 13}, f"{Z_24}casualties"
@@ -58,8 +61,19 @@ def lit(by: str, turn: int) -> Values:
 
 LIT: list[tuple[Values, Values, list[str]]] = [
     (OURS, {}, ["full (searchlight)"]),
-    ({**OURS, **APART}, {}, [OTHERS, "partial (searchlight)"]),
+    *(({**OURS, **values}, {}, [OTHERS, "partial (searchlight)"]) for values in (APART, ALONE, AT_WREN, SHONE)),
+    ({**BEAM, **ALONE, f"{WREN}shining": 2, "umpire.beams.Wren": ["2 Z 24"]}, {}, ["full (searchlight)"]),
     (AT_US, {}, ["full"]),
+    (
+        {
+            **AT_US,
+            "umpire.beams.Z 24": [],
+            f"{X}ships.Z 25": {"kind": "destroyer", "shining": 2},
+            "umpire.beams.Z 25": ["2 Starling"],
+        },
+        {},
+        ["partial"],
+    ),
     ({**AT_US, **APART}, {}, ["partial"]),
     (NIGHT, {}, ["none"]),
     (NIGHT, {"distance": 2}, ["full"]),
@@ -77,6 +91,7 @@ LIT: list[tuple[Values, Values, list[str]]] = [
     ({**NIGHT, f"{Z_24}fired": 2}, FAR, ["none"]),
     (lit("searchlight", 2), {"searchlight": "60"}, ["full (searchlight)"]),
     (lit("searchlight", 2), {}, [OTHERS, "partial (searchlight)"]),
+    (lit("searchlight", 2), {"searchlight_by": "own-group"}, ["full (searchlight)"]),
     (lit("searchlight", 2), FAR, [OTHERS, "none (searchlight)"]),
     (lit("searchlight", 1), {}, ["none"]),
 ]
@@ -86,7 +101,7 @@ SHORT, MEDIUM, RAW = {"band": "short"}, {"band": "medium"}, {"raw_fast_modifier"
 DIFFICULTY: list[tuple[str, Values, Values, int]] = [
     ("Night Actions", OURS, {}, 0),
     ("Night Actions", {**OURS, **APART}, {}, 1),
-    ("Night Actions", {**OURS, "umpire.beams.Starling": ["1 Z 24"]}, {}, 1),
+    ("Night Actions", {**OURS, **SHONE, "umpire.beams.Starling": ["1 Z 24"]}, {}, 1),
     ("Night Actions", AT_US, {}, 0),
     ("Night Actions", {**AT_US, **APART}, {}, 1),
     (WEATHER, {**DESTROYER, "public.fronts.Gale": {"zone": "D5", "weather": "foul"}}, SHORT, 0),
@@ -107,6 +122,7 @@ DIFFICULTY: list[tuple[str, Values, Values, int]] = [
     (GUNNERY, {**lit("star-shell", 2), "umpire.gunned.Wren": ["1 Z 24"]}, {}, 0),
     (GUNNERY, {**IN_DARK, f"{WREN}radar": "superior"}, {}, 0),
     (GUNNERY, IN_DARK, {"in_minimum": True}, 1),
+    (GUNNERY, IN_DARK, {"illumination": "partial"}, 2),
 ]
 ROWS: list[Row] = [
     *(
@@ -186,7 +202,7 @@ BY_CHOICE = "strike Red: 1 of KG 40 at the defender's choice still to attack"
 ALL_SUNK = {
     f"{A}ships.{name}.{key}": value
     for name in CONVOY
-    for key, value in (("rescuers", ["Nobody"]), ("condition", "sunk"))
+    for key, value in (("rescuers", ["Nobody"]), ("condition", "floundering" if name == "Biter" else "sunk"))
 }
 
 
@@ -205,13 +221,15 @@ DUE: list[tuple[Values, list[str]]] = [
     (GONE, [HELP, DUTY]),
     ({**SINKS, f"{WREN}distress": 0}, [FLOUNDERS, HELP, DUTY]),
     ({**GONE, f"{WREN}distress": 0}, [HELP, DUTY]),
-    ({**ALL_SUNK, **GONE}, [DUTY]),
+    ({**ALL_SUNK, **GONE}, [DUTY, "in the Marker Step: Biter, floundering"]),
+    ({**GONE, f"{WREN}identified": True}, [HELP, DUTY.partition(";")[0]]),
     ({**GONE, f"{WREN}distress": 0, "public.turn": 2}, []),
     ({**SINKS, f"{WREN}distress": 0, "public.turn": 2}, [FLOUNDERS, HELP, DUTY]),
     ({**SINKS, f"{WREN}rescuers": ["Starling"]}, [FLOUNDERS]),
     ({**SINKS, "umpire.rescues.Wren.turns.allied": 1}, [FLOUNDERS]),
     (shaken(0, "U 107"), ["U 107 is kept down: a submerged continuation this turn"]),
     (shaken(1, "U 107"), []),
+    ({**shaken(0, "U 107"), f"{X}boats.U 107.continued": 1}, []),
     (shaken(0, "U 107", "U 223"), ["U 107, U 223 are kept down: a submerged continuation this turn"]),
     (FIRE, [f"{BURNS} -> damage-control"]),
     ({**FIRE, "umpire.controlled.allied": 0}, [BURNS]),
@@ -234,8 +252,8 @@ DUE: list[tuple[Values, list[str]]] = [
     (strike("flak", groups={"KG 40": {"hit": 3}}), [f"strike Red: {NOBODY}"]),
     (strike("flak", flak_fired=True, groups=FLYING),
      [f"strike Red: 1 of KG 40 still to attack -> {RUNS} --target … --profile … !"]),
-    (strike("flak", flak_fired=True, groups={"KG 40": {"flying": 1, "allocated": 1}}),
-     [f"{BY_CHOICE} -> {RUNS} --after DA --target … --profile … !"]),
+    ({**strike("flak", flak_fired=True, groups={"KG 40": {"flying": 1, "allocated": 1}}),
+      f"{X}squadrons.KG 40.attack_factor": None}, [f"{BY_CHOICE} -> {RUNS} --after DA --target … --profile … !"]),
     (strike("flak", flak_fired=True, groups={**FLYING, "JG 5": ESCORTS}), ["strike Red: 1 of KG 40 still to attack"]),
     (strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), ["strike Red: it flies home next"]),
     ({**strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), f"{X}squadrons.JG 5.attack_factor": 5},
@@ -277,7 +295,7 @@ def test_no_turn_ends_with_a_raid_in_the_air_or_torpedoes_due(
 
 HX, AMSEL = f"{A}forces.Convoy HX.", f"{X}forces.Group Amsel."
 ATTACK = "Axis Group Amsel may attack Convoy HX in D5"
-ALONE = {f"{HX}ships": ["Biter", "Tankexpress", "Empire Tide"]}
+UNESCORTED = {f"{HX}ships": ["Biter", "Tankexpress", "Empire Tide"]}
 RAIDERS = {**DESTROYER, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}}
 
 
@@ -287,8 +305,8 @@ RAIDERS = {**DESTROYER, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}}
         ({}, [ATTACK], ["Axis boats that", "Allied ships that"]),
         ({f"{AMSEL}operated": 1}, [], [ATTACK]),
         ({f"{HX}ships": [], f"{HX}speed": "slow-convoy"}, [], [ATTACK]),
-        (ALONE, ["Allied ships that sail in no force: Starling, Wren, Bluebell"], []),
-        ({**ALONE, f"{WREN}condition": "sunk"}, ["Allied ships that sail in no force: Starling, Bluebell"], []),
+        (UNESCORTED, ["Allied ships that sail in no force: Starling, Wren, Bluebell"], []),
+        ({**UNESCORTED, f"{WREN}condition": "sunk"}, ["Allied ships that sail in no force: Starling, Bluebell"], []),
         ({f"{AMSEL}boats": ["U 107"]}, ["Axis boats that sail in no force: U 223, U 402, U 628"], []),
         ({f"{AMSEL}boats": ["U 107"], f"{X}boats.U 223.state": "sunk"},
          ["Axis boats that sail in no force: U 402, U 628"], []),
@@ -367,7 +385,11 @@ def flaked(number: int) -> dict[str, object]:
         ({}, "shadow", SHADOW, [5], ["Axis may plot one flying boat fewer from that base in turn 2"]),
         ({}, "damage-control", {"side": "allied"}, [], ["No casualty is due.", TAKE_OFF]),
         (FIRE, "damage-control", {"side": "allied"}, [6], [TAKE_OFF]),
-        ({f"{WREN}hull": 3, f"{WREN}structural": 1}, "damage", {"ship": "Wren", "structural": 1}, [], []),
+        ({f"{WREN}hull": 3, f"{WREN}structural": 1, f"{WREN}hits": 1}, "damage", {"ship": "Wren", "structural": 1}, [],
+         []),
+        ({f"{WREN}structural": 2, f"{WREN}crippled": True, f"{WREN}hits": 2}, "damage",
+         {"ship": "Wren", "structural": 1}, [],
+         ["this stands for all 2 hits on Wren that waited; --hits says for how many"]),
         ({f"{WREN}hull": 3, f"{WREN}structural": 2}, "damage", {"ship": "Wren", "structural": 1}, [],
          ["Wren has lost her 3 hull boxes; if that cripples her: damage --crippled"]),
         ({f"{TIDE}floatation": 2}, "damage", {"ship": "Empire Tide", "floatation": 1}, [],
@@ -380,6 +402,7 @@ def flaked(number: int) -> dict[str, object]:
          ["Wren has fired star shell this turn: the guns that fired it fire at nobody else"]),
         ({**DESTROYER, f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]}, "fire", AT_Z_24, [3],
          ["Wren has fired this turn before, at Z 24"]),
+        ({}, "shadow", {"boat": "New", "side": "allied", "zone": "D5"}, [], [PROXIMITY]),
         (CARRIER_BESIDE, "shadow", {"boat": "New", "side": "axis", "zone": "D5"}, [],
          ['nothing can intercept it: correct the report with sighting --name "Convoy HX" --exact', PROXIMITY]),
         ({f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}, "public.turn": 2,
@@ -402,6 +425,8 @@ def flaked(number: int) -> dict[str, object]:
         ({f"{AMSEL}plotted": 1}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}"]),
         (OVER, "spot", SEARCH, [1], [THERE]),
         (OVER, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1], [HELPS, THERE]),
+        ({**OVER, "ruling escorting-boat": "plus-one"}, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1],
+         [HELPS, THERE]),
         ({}, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1], [THERE]),
         ({}, "sighting", {"name": "Convoy HX"}, [],
          ["Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4"]),
@@ -442,6 +467,7 @@ def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: i
     assert [line for line in read if line.startswith("+")] == more
 
 
+FLIES = {"zone": "D5", "turn": 2, "state": "shadowing"}
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 AT_BITER, FLAGS = {**OP, "ship": "Biter"}, {"flagship": ["Wren", "Z 24"]}
 ALLIED = {"name": "Allied", "effective_radar": True}
@@ -457,7 +483,12 @@ DEAF = {f"{WREN}asdic_damaged": True}
 WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Spotting: a flying boat helps", OVER, "spot", BY_HX,
      {**SPOT, "search": "flying-boat", "raw_modifier": None, "asv_radar": None}),
-    ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one"}, "spot", BY_HX,
+    ("Spotting: from the air it does not", OVER, "spot", {**BY_HX, "search": "air"},
+     {**SPOT, "search": "air", "raw_modifier": None}),
+    ("Spotting: it helps a pack", {f"{X}flying_boats.Condor": {**FLIES, "turn": 1, "escorts": "Group Amsel"}}, "spot",
+     {**BY_BOAT, "searcher": "Group Amsel"}, {**SPOT, "search": "flying-boat", "boats": None}),
+    ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one",
+     f"{A}flying_boats.Sunderland.asv_radar": True}, "spot", BY_HX,
      {**SPOT, "raw_modifier": 1, "asv_radar": None}),
     ("Spotting: a flying boat helps under clouds", {**OVER, "public.fronts.Gale": CLOUDS}, "spot", BY_HX,
      {**SPOT, "search": "flying-boat", "weather": "overcast"}),
@@ -471,8 +502,16 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
      for n in range(10)}}, "spot", BY_BOAT, {"boats": 9}),
     ("Spotting: a pack beside it", {f"{AMSEL}zone": "D6"}, "spot", BY_BOAT,
      {**SPOT, "search": "submarine", "boats": None}),
-    *((f"Spotting: the weather of {zone}", {}, "spot", {**SEARCH, "zone": zone}, {"weather": weather})
-      for zone, weather in (("D4", "fog"), ("E2", "severe"), ("D5", "clear"))),
+    *((f"Spotting: the weather of {zone}", values, "spot", {**SEARCH, "zone": zone}, {"weather": weather})
+      for zone, weather, values in (("D4", "fog", {}), ("E2", "severe", {}), ("D5", "clear", {}), ("E3", "foul", {}),
+                                    ("E3", "clear", {"public.fronts.North gale.down_weather": None}))),
+    ("Damage Control: who does it", {**FIRE, **{f"{A}ships.{name}.casualties": ["fire"] for name in CONVOY},
+     **{f"{A}ships.{name}.tow_tried": 1 for name in CONVOY[3:]}}, "damage-control",
+     {"side": "allied", "without": ["Empire Tide", "Starling"]}, {"casualties": [
+      {"name": "Tankexpress: fire", "damage": "fire", "fire_risk": True}, {"name": "Wren: fire", "damage": "fire"}]}),
+    ("Air Operations: a squadron of which none flies on", {RED: {"stage": "approaching", "zone": "D5", "groups": {
+     "KG 40": {"hit": 3}, "KG 26": {"flying": 2}}}, f"{X}squadrons.KG 26": {"kind": "strike", "attack_factor": 5}},
+     "flak", {"name": "Red", "vt": True, "flak_total": 8}, {"aircraft": 2}),
     *(("Collisions: the sea", {"public.fronts.Gale": {"zone": "D5", "weather": weather}}, "collide", CLASH,
        {"visibility_reduced": reduced, "severe_weather": severe})
       for weather, reduced, severe in (("overcast", None, None), ("foul", True, None), ("severe", None, True))),
@@ -491,8 +530,9 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
       "air_support": None, "flaming_datum": None, "day": None}),
     ("The Submarine Op: and does not", {f"{HX}radar": False, f"{HX}huff_duff": False}, "submarine-op", AT_BITER,
      {"radar": None, "huff_duff": None}),
-    ("The Submarine Op: the umpire's word", {f"{HX}air_support": True, f"{HX}minor_escorts": 2}, "submarine-op",
-     AT_BITER, {"air_support": True, "minor_escorts": 2}),
+    ("The Submarine Op: the umpire's word", {f"{HX}air_support": True, f"{HX}minor_escorts": 2,
+     f"{WREN}screen": "fleet"}, "submarine-op", AT_BITER,
+     {"air_support": True, "minor_escorts": 2, "small_escorts": 2, "fleet_escorts": 1}),
     ("The Submarine Op: a ship's radar", {f"{HX}radar": False, f"{WREN}radar": "effective"}, "submarine-op", AT_BITER,
      {"radar": True}),
     ("The Submarine Op: it is out", {f"{HX}radar": False, f"{WREN}radar": "effective",
@@ -524,9 +564,11 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Torpedo Los!: the defender's choice", {}, "submarine-op", {**AT_BITER, "defender": "Tankexpress"},
      {"target": {"speed": "normal"}, "defender_target": {"speed": "slow-merchant"}}),
     ("Torpedo Los!: the same", {}, "submarine-op", {**AT_BITER, "defender": "Biter"}, {"defender_target": None}),
-    ("Torpedo Los!: the defender's choice is a kind of ship", {}, "submarine-op",
-     {**AT_BITER, "defender_target": {"speed": "stopped"}},
-     {"target": {"speed": "normal"}, "defender_target": {"speed": "stopped"}}),
+    *((f"Torpedo Los!: the defender's choice is a kind of ship, {but}", {}, "submarine-op",
+       {**AT_BITER, "defender_target": {"speed": "stopped"}, "aim": [{"boat": "U 107", "ship": "Biter", **aim}]},
+       {"target": {"speed": "normal"}, "defender_target": chosen}) for but, aim, chosen in (
+      ("and stays so", {}, {"speed": "stopped"}), ("but of one boat", {"defender": "Tankexpress"},
+      {"speed": "slow-merchant"}), ("but of one the same", {"defender": "Biter"}, None))),
     ("Torpedo Los!: a kind of ship, and the defender's choice", {}, "submarine-op",
      {"pack": "Group Amsel", "against": "Convoy HX", "target": {"speed": "stopped"}, "defender": "Tankexpress"},
      {"target": {"speed": "stopped"}, "defender_target": {"speed": "slow-merchant"}}),
@@ -539,8 +581,9 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("The Advantage: as it is said, and by night", {**NIGHT, f"{WREN}tbs": True, f"{WREN}cic": True}, "advantage",
      {**FLAGS, "second": {"well_drilled": True}}, {"first": {**ALLIED, "tbs": True, "cic": True},
      "second": {"name": "Axis", "well_drilled": True}, "night": True}),
-    ("The Advantage: no more than can be", {**DESTROYER, f"{WREN}structural": 13, f"{WREN}floatation": 5}, "advantage",
-     FLAGS, {"first": {**ALLIED, "flagship_structural": 12, "flagship_floatation": 4}}),
+    ("The Advantage: no more than can be", {**DESTROYER, f"{WREN}structural": 13, f"{WREN}floatation": 5,
+     f"{WREN}crippled": True, f"{HX}radar": None, f"{A}ships.Biter.radar": "effective"}, "advantage", FLAGS,
+     {"first": {**ALLIED, "flagship_structural": 12, "flagship_floatation": 4, "flagship_crippled": True}}),
     ("The Advantage: one that is sunk", {**DESTROYER, f"{WREN}condition": "sunk"}, "advantage", FLAGS,
      {"first": {**ALLIED, "flagship_crippled": True}}),
     ("Dogfights: by day", strike("approaching"), "dogfight", FIGHT, {"night": None}),
@@ -595,7 +638,7 @@ def in_company(board: state.Board) -> list[str]:
 
 
 def told_apart(*names: str) -> Asks:
-    return lambda board: [*marker.told_apart(board, [board.side("allied").ships[name] for name in names]).values()]
+    return lambda board: [*marker.told_apart([board.side("allied").ships[name] for name in names]).values()]
 
 
 def called(board: state.Board) -> str | None:
@@ -610,9 +653,9 @@ def convoy_in_words(board: state.Board) -> str | None:
     return sight.seen_in_words(board, "axis", board.side("allied").forces["Convoy HX"])
 
 
-def sheet_of_amsel(board: state.Board) -> str:
-    """What its order sheet says that it may do."""
-    return permitted.words_by_name(board.tree, "axis")["Group Amsel"]
+def sheet_of(name: str) -> Asks:
+    """What an order sheet says that it may do."""
+    return lambda board: permitted.words_by_name(board.tree, "axis")[name]
 
 
 def as_umpire(board: state.Board) -> Seen:
@@ -681,7 +724,6 @@ def fast(force: str | None) -> Asks:
 
 
 NOBODY_LEFT = {f"{HX}ships": ["Biter"], f"{AMSEL}boats": [], f"{AMSEL}deserted": True}
-FLIES = {"zone": "D5", "turn": 2, "state": "shadowing"}
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: her pack", {}, boats_that_search, 4),
     ("Spotting: a pack next to it", {f"{AMSEL}zone": "D6"}, boats_that_search, 4),
@@ -697,12 +739,16 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("that steers badly", {"casualties": ["minor-steering"]}, (False, True)),
         ("a cripple", {"crippled": True}, (False, True)), ("one that is flooded", {"floatation": 1}, (False, False)),
         ("one that is slowed", {"slowed": 1}, (True, True)),
+        ("one that tows", {"towing": "Biter"}, (False, False)),
         ("one that is not handy", {"handy": None}, (False, False)))),
     ("Plots: who may still plot", {}, may_plot, True),
     ("Plots: who has plotted", {f"{AMSEL}plots": ["C2"]}, may_plot, False),
-    ("Das Boot: who is kept down", shaken(0, "U 107"), sheet_of_amsel,
+    ("Air Operations: of whom none is ready", {f"{X}squadrons.KG 40.ready": 0}, sheet_of("KG 40"), "nothing"),
+    ("Air Operations: in which strike it flies", {f"{X}strikes.Blue": {"stage": "formed"}, **strike("formed")},
+     lambda board: getattr(board.side("axis").squadrons["KG 40"].acts_with, "name", None), "Red"),
+    ("Das Boot: who is kept down", shaken(0, "U 107"), sheet_of("Group Amsel"),
      "U 107 kept down: on; attack with U 223, U 402, U 628"),
-    ("The Submarine Op: who has attacked", {f"{AMSEL}operated": 1}, sheet_of_amsel,
+    ("The Submarine Op: who has attacked", {f"{AMSEL}operated": 1}, sheet_of("Group Amsel"),
      "no plot: Group Amsel has made its submarine operation this turn, and a pack that makes one does not move"),
     ("Plots: who has moved", {f"{AMSEL}plotted": 1}, may_plot, False),
     ("Plots: who has attacked", {f"{AMSEL}operated": 1}, may_plot, False),
@@ -716,7 +762,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        u_107, found) for words, values, found in (
         ("a boat attacks", {}, (True, False)), ("shaken now", {"state": "shaken", "shaken": 5}, (False, False)),
         ("the turn before", {"state": "shaken", "shaken": 4}, (False, True)),
-        ("earlier", {"state": "shaken", "shaken": 3}, (True, False)), ("damaged", {"state": "damaged"}, (False, False)),
+        ("earlier", {"state": "shaken", "shaken": 3}, (True, False)),
+        ("at a time not known", {"state": "shaken"}, (True, False)),
+        ("damaged", {"state": "damaged", "shaken": 3}, (False, False)),
         ("sunk", {"state": "sunk"}, (False, False)), ("expended", {"state": "expended"}, (False, False)))),
     *((f"Torpedo Los!: {kind} of speed {full} in a force at {force}", {f"{WREN}kind": kind, f"{WREN}full": full,
        f"{WREN}crippled": crippled}, fast(force), speed) for kind, full, crippled, force, speed in (
@@ -750,8 +798,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: boats are submarines", {}, called, "a submarine"),
     ("Spotting: boats and ships a force", BOTH, called, "the force"),
     ("Spotting: and ships", {**BOTH, f"{AMSEL}boats": []}, called, "the force"),
-    ("Spotting: a force that was found", {"umpire.sightings.1": SPOTTED}, convoy_in_words,
-     "a contact in D5, reported in turn 1: a force"),
+    ("Spotting: and nothing that is entered", {f"{AMSEL}boats": []}, called, "the force"),
+    *(("Spotting: a force that was found", {"umpire.sightings.1": {**SPOTTED, **told}}, convoy_in_words,
+       f"a contact in D5, reported in turn 1: {said}")
+      for told, said in (({}, "a force"), ({"reported": "1 carrier"}, "1 carrier"))),
     ("Zones: what is there, in this turn", {**NOBODY_LEFT, **strike("formed"), "public.turn": 2,
      f"{X}flying_boats": {"Now": FLIES, "Earlier": {**FLIES, "turn": 1}, "Lost": {**FLIES, "lost": 2}},
      f"{A}strikes.Unbound": {"stage": "formed"}}, in_zones, ["D5: Convoy HX: Biter", "D5: Now: flying boat",

@@ -102,6 +102,13 @@ STRIKES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], list[st
     ("at a handy ship that is stopped", {f"{BITER}handy": True, f"{BITER}casualties": ["major-engine"]}, {},
      {"handy": True, "target_state": "stopped"}, []),
     ("at a base", {}, {"target": "Brest", "light_aa": "airbase"}, {"light_aa": "airbase", "target_state": "land"}, []),
+    ("high above her light AA", {}, {"profile": "high-level"}, {"light_aa": None}, []),
+    ("at one whose light AA is not entered", {f"{BITER}light_aa": None}, {}, {"light_aa": "1"},
+     ["light AA 1: --light-aa says otherwise"]),
+    ("its escorts are met", {KG_26: {**BOMBERS, "kind": "multi-crew"}}, {"squadron": BOTH, "fight": [{**PAIR,
+     "raider": "KG 26"}]}, {"fights": [{"name": "Wildcat against aircraft", "a_kind": "fighter", "a_count": 1,
+     "a_pilots": "normal", "a_factor": 4, "b_kind": "multi-crew", "b_count": 1, "b_pilots": "normal",
+     "disadvantaged": "none"}]}, []),
     ("others of its bombers are met", {KG_26: BOMBERS}, {"squadron": BOTH, "fight": [{**PAIR, "raider": "KG 26"}]},
      {"fights": None}, ["the attack of KG 40 alone; KG 26 by itself", "nobody intercepts: --fight names interceptors"]),
 ]  # fmt: skip

@@ -41,7 +41,7 @@ def at_a_ship(board: state.Board, order: Order) -> Order:
     force = board.force_of(board.side(order.side).ships[str(order.inputs["ship"])])
     enemy = [ship for ship in board.enemy(order.side).ships.values() if ship.is_afloat and ship.kind == KINDS[called]]
     near = [ship for ship in enemy if force and (their := board.force_of(ship)) and their.zone == force.zone]
-    there = [ship.name for ship in (near if near and enemy[1:] else enemy)]
+    there = [ship.name for ship in near or enemy]
     hint = command("launch", **{**order.inputs, "target": there[0] if there else OPEN})
     return order._replace(inputs={**order.inputs, "target": only_one(there, called, "target", "Torpedoes", hint)})
 
@@ -52,7 +52,7 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: Command, 
     """
     if called not in KINDS:
         return called
-    there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
+    there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called]]
     first = there[0] if there else OPEN
     aimed = {"aim": [{"boat": boat, "ship": first}]} if boat else {"ship": first}
     return only_one(there, called, "aim" if boat else "ship", CITE, command(hint.act, **{**hint.given, **aimed}))

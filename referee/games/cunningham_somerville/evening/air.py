@@ -45,17 +45,22 @@ def flying_conditions(squadron: state.Squadron, *, landing: bool = False) -> str
     return str(squadron.here.reckon("flying-conditions", inputs)["flying"])
 
 
+def force_of(squadron: state.Squadron) -> state.Force | None:
+    """The force in which the ship sails that a squadron flies from; none for a base."""
+    deck = deck_of(squadron)
+    return squadron.here.force_of(deck) if deck else None
+
+
 def zone_of(squadron: state.Squadron) -> str | None:
     """The zone of the ship that a squadron flies from, if she sails in a force; of a base it is not known."""
-    deck = deck_of(squadron)
-    force = squadron.here.force_of(deck) if deck else None
+    force = force_of(squadron)
     return force.zone if force else None
 
 
 def of_weather(squadron: state.Squadron, field: str) -> Bars:
     """Carriers do not operate in severe weather or fog (Weather Conditions)."""
     felt, zone = felt_over(squadron), zone_of(squadron)
-    if felt in ("severe", "fog") and zone:
+    if felt in ("severe", "fog"):
         words = f"{squadron.platform}, the platform of {squadron.name}, is in {zone}: {felt}"
         hint = "use aircraft from a land base, or wait until storm-moves or storm-dissipates changes the weather"
         yield Bar(CONDITIONS, words + ", in which carriers do not operate", field, hint)

@@ -84,10 +84,12 @@ def of_boat(given: Boat) -> Bars:
     Boot).
     """
     found = given.known_boat()
-    if found is not None and found.state == "sunk":
+    if found is None:
+        return
+    if found.state == "sunk":
         hint = f'another --name; set "{found.name}.state" null brings her back, if the record is wrong'
         yield Bar("Das Boot", f"{found.name} is sunk", "name", hint)
-    if found is not None and given.state and found.state == "damaged":
+    if given.state and found.state == "damaged":
         hint = f'boat --name "{found.name}" without --state changes her other values'
         yield Bar("Das Boot", f"{found.name} was damaged and is out of the campaign", "state", hint)
 
@@ -103,7 +105,7 @@ def boat(given: Boat, doing: Doing) -> None:
         found.put(state=None, shaken=None, attacks=0)
     said = f"{found.name} is yours{', ready again' if given.state else ''}."
     values = values_of(given, "name", "side", "state")
-    doing.tell(found.owner, values_changed(found.name, values) if known and values and not given.state else said)
+    doing.tell(found.owner, values_changed(found.name, values) if known and not given.state else said)
 
 
 class Squadron(state.Named):
@@ -141,7 +143,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
     board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
     own = board.side(side_of_known(doing.sides, given.name, side, given.side))
-    if given.platform and given.platform in board.enemy(own.name).ships:
+    if given.platform in board.enemy(own.name).ships:
         raise bad_input(
             "platform", f"{given.platform} is a ship of the other side; {given.name} must fly from one of its own"
         )

@@ -48,8 +48,7 @@ def of_collision(given: Collide) -> Bars:
     mover, other = given.moving, given.non_moving
     yield from of_field(of_afloat(mover), "moving")
     yield from of_field(of_afloat(other), "non_moving")
-    towed = any(one.towing == mover.name for one in mover.side.ships.values())
-    if mover.is_afloat and mover.is_stopped and not towed:
+    if mover.is_afloat and mover.is_stopped and not towers_of(mover):
         words = f"{mover.name} is dead in the water and cannot run into another ship"
         yield Bar("Collisions", words, "moving", "--moving is the ship that runs into her")
     if other.is_afloat and other.is_stopped and given.non_moving_speed and not towers_of(other):

@@ -76,15 +76,19 @@ def most_boats(given: Spot) -> int | None:
         return None
     there = {force.name: len(board.boats_in(force)) for force in own.forces.values()}
     packs = [there[force.name] for force in own.forces.values() if force.zone == given.zone]
-    beside = sum(there[force.name] for force in own.forces.values() if is_near(force.zone or "", given.zone))
+    beside = sum(there[force.name] for force in own.forces.values() if is_near(force.zone, given.zone))
     alone = sum(boat.is_at_sea for boat in own.boats.values()) - sum(there.values())
     return max(packs, default=0) or beside + alone
 
 
+def boats_that_help(given: Spot) -> list[state.FlyingBoat]:
+    """The flying boats that escort the force that searches, and help it unless it searches from the air."""
+    return given.board.boats_over(given.searcher) if given.searcher and given.search not in AIR else []
+
+
 def search_inputs(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
-    board = given.board
-    boats = board.boats_over(given.searcher) if given.searcher and given.search not in AIR else []
+    board, boats = given.board, boats_that_help(given)
     by = "flying-boat" if boats and board.ruling("escorting-boat") == "as-flying-boat" else given.search
     known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=by in AIR)}
     if by != given.search and any(boat.asv_radar for boat in boats):
@@ -110,10 +114,9 @@ def whole_search(given: Spot) -> Whole:
 def spot(given: Spot, doing: Doing) -> None:
     """A side searches a zone: you hear what is there, the side only whether it has spotted something."""
     board, side, inputs = given.board, given.owner, search_inputs(given)
-    helped = inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier
-    if given.searcher and helped:
-        helps = ", ".join(boat.name for boat in board.boats_over(given.searcher))
-        doing.remark(f"{helps} escorts {given.searcher.name} and helps it to search [{PORCUPINES}]")
+    if boats := boats_that_help(given):
+        names = ", ".join(boat.name for boat in boats)
+        doing.remark(f"{names} escorts {boats[0].escorts} and helps it to search [{PORCUPINES}]")
     spotted = doing.resolve("spotting", inputs, side=side, about=f"in {given.zone}").outcome["spotted"]
     there = [force for force in board.enemy(side).forces.values() if force.zone == given.zone and board.is_there(force)]
     found = what_is_spotted(there) if spotted else "nothing spotted"
@@ -261,7 +264,7 @@ def numbers_told(given: Sighting) -> dict[str, int]:
 
 def true_numbers(force: state.Force) -> Counter[str]:
     """A force's true numbers, by the kinds that reports count."""
-    return Counter(COUNTED[ship.kind] for ship in force.here.ships_in(force))
+    return Counter(COUNTED[ship.kind] for ship in force.here.ships_in(force)) + Counter(escorts=force.counted_escorts)
 
 
 @act("sighting", Sighting, cite=FOG, looks=only_asks, bars=of_sighting)

@@ -200,7 +200,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
             **night,
         }
         pairs = pairs_of(inputs["first"], max(pairing.interceptors, pairing.raiders))
-        fires = dict.fromkeys((f"{which}: {fighters.aircraft or 'fighters'} fires" for which in pairs), fighters.owner)
+        fires = dict.fromkeys((f"{which}: {fighters.seen_as} fires" for which in pairs), fighters.owner)
         marked = stand_ins_among([fighters, raiders])
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"])
@@ -264,11 +264,12 @@ class Intercept(state.Named):
     ai_radar: bool = flag(meaning="they have AI radar, or fly with an aircraft that has it")
 
     def mean(self) -> None:
+        if self.radar is not None:
+            return
         deck = deck_of(self.squadron)
-        if self.radar is None and deck is None:
+        if deck is None:
             raise at_odds("radar", f"which radar controls {self.squadron.name}? none, effective or superior")
-        if self.radar is None and deck is not None:
-            vars(self)["radar"] = deck.working_radar
+        vars(self)["radar"] = deck.working_radar
 
 
 def of_intercept(given: Intercept) -> Bars:

@@ -99,7 +99,7 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
         line, then = "it is formed, and approaches next", command("approach", name=strike)
     elif not strike.flak_fired and strike.stage != "homeward":
         line, then = "next, the flak of its target's force", command("flak", name=strike, flak_total=OPEN)
-        if strike.rounds == 0 and strike.stage == "approaching":
+        if strike.stage == "approaching":
             line = "a dogfight, if fighters meet it; " + line
         elif strike.rounds == 1 and strike.long_distance:
             line = "the second round of its dogfights; " + line

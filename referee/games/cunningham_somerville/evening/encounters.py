@@ -39,7 +39,7 @@ def meeting_in_zone(board: state.Board, zone: str, there: dict[str, list[state.F
                 line = f"{board.title(side)} has not seen {prey.name} in {zone}"
                 yield Encounter(line, command("spot", side=side, zone=zone, search=by, to_spot=OPEN))
             for pack in forces:
-                if pack.boats and prey.ships and not [*of_pack(pack), *of_prey(prey)]:
+                if prey.ships and not [*of_pack(pack), *of_prey(prey)]:
                     line = f"{board.title(side)} {pack.name} may attack {prey.name} in {zone}"
                     yield Encounter(line, command("submarine-op", pack=pack, against=prey, ship=OPEN))
 
@@ -47,9 +47,7 @@ def meeting_in_zone(board: state.Board, zone: str, there: dict[str, list[state.F
 def still_to_plot(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
     """Forces that may still plot in this turn; continuations are due by themselves."""
     names = [
-        force.name
-        for force in own.forces.values()
-        if not force.plots and not [*of_plotter(force), *of_operated(force), *of_mover(force)]
+        force.name for force in own.forces.values() if not [*of_plotter(force), *of_operated(force), *of_mover(force)]
     ]
     if names:
         line = f"{board.title(side)} forces that have not plotted this turn: {', '.join(names)}"

@@ -207,7 +207,7 @@ class Boat(Own):
 
     def can_attack(self, turn: int) -> bool:
         """Can it attack? A boat that was shaken is submerged all the next turn."""
-        return self.state is None or (self.state == "shaken" and turn > (self.shaken or turn) + 1)
+        return self.state is None or (self.state == "shaken" and turn > (self.shaken or 0) + 1)
 
     def is_kept_down(self, turn: int) -> bool:
         """Must it plot a submerged continuation this turn, because it was shaken in the last (Das Boot)?"""
@@ -237,6 +237,11 @@ class Force(Own):
         meaning="escorts not entered as ships that have rammed a boat, and whose asdic is damaged since"
     )
     deserted = fields.flag("all that sailed with it have joined other forces")
+
+    @property
+    def counted_escorts(self) -> int:
+        """Its escorts that are not entered as ships."""
+        return self.fleet_escorts + self.small_escorts + self.minor_escorts
 
     def faults(self) -> Iterator[str]:
         for kind in ("ships", "boats"):

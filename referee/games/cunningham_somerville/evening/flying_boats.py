@@ -39,9 +39,7 @@ class Shadow(Zoned, Shadowing):
     """A flying boat that has found a force; the weather is the zone's unless it is typed."""
 
     boat: str = called("the flying boat", of="flying_boats")
-    zone: str | None = bare(
-        a_zone("the zone of the force that it shadows; without it, the force shadowed last turn", None)
-    )
+    zone: str = bare(a_zone("the zone of the force that it shadows; without it, the force shadowed last turn", None))
     side: str | None = bare(side_of("its side"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
     asv_radar: bool = flag(meaning=ASV)
@@ -54,7 +52,7 @@ class Shadow(Zoned, Shadowing):
     def mean(self) -> None:
         super().mean()
         board, side = self.board, a_side(list(self.board.sides), self.side)
-        if self.zone is None:
+        if "zone" not in self.given:
             places = {force.zone for force in found_again(board, side)}
             if len(places) != 1:
                 why = "two forces" if places else "no force"
@@ -105,7 +103,7 @@ def of_shadow(given: Shadow) -> Bars:
 def shadow(given: Shadow, doing: Doing) -> None:
     """A flying boat shadows a force that it has found, unless it is driven off or shot down."""
     board, side, there = given.board, given.owner, given.prey()
-    place = given.zone or ""
+    place = given.zone
     weather = storms_over(board, place)
     inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
     if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):

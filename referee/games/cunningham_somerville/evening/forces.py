@@ -218,5 +218,5 @@ def go_on(found: state.Force, doing: Doing) -> None:
         boat.put(continued=doing.turn)
     if due or len(kept) == len(found.here.boats_in(found)):
         found.put(plots=due[1:], plotted=doing.turn)
-    who = found.name if due or found.plotted == doing.turn else ", ".join(boat.name for boat in kept)
+    who = found.name if found.plotted == doing.turn else ", ".join(boat.name for boat in kept)
     doing.tell(found.owner, f"{who}: {due[0] if due else 'submerged continuation'} in {found.zone}.")

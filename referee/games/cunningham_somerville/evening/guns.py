@@ -143,8 +143,8 @@ class Fire(state.Named, GunneryDifficulty):
         return str(self.radar if "radar" in self.given else self.ship.working_radar)
 
     def level(self) -> str:
-        """How well the target is lit."""
-        if "illumination" in self.given or not self.by_night():
+        """How well the target is lit by night."""
+        if "illumination" in self.given:
             return str(self.illumination)
         return "full" if self.in_minimum else level_of(self.target, self.ship)
 

@@ -51,7 +51,7 @@ class Harm:
         self.said: list[str] = []
         self.lost = {"explosion": False, "broken_back": False}
         self.struck = self.slowing = False
-        self.before = speed_of(ship)
+        self.before = (speed_of(ship) or {}).get("speed")
 
     def boxes(self, structural: int = 0, floatation: int = 0) -> None:
         """Boxes lost to a hit; bulkheads that held give way again."""
@@ -65,7 +65,8 @@ class Harm:
         """Boxes lost, by a hit or by fire."""
         for key, number in (("structural", structural), ("floatation", floatation)):
             if number:
-                self.struck, self.slowing = True, self.slowing or key == "floatation"
+                self.struck = True
+                self.slowing |= key == "floatation"
                 self.ship.put(**{key: getattr(self.ship, key) + number})
                 self.said.append(f"{counted(number, f'{key} box')} lost")
 
@@ -85,15 +86,13 @@ class Harm:
     def casualty(self, casualty: str) -> None:
         """A casualty, dealt with in the next Marker Step."""
         self.ship.put(casualties=with_casualty(self.ship.casualties, casualty, self.ship.permanent))
-        self.slowing = self.slowing or casualty.endswith("-engine")
+        self.slowing |= casualty.endswith("-engine")
         self.said.append(casualty_in_words(casualty))
 
     def is_slower(self) -> bool:
         """Has her damage reduced her speed: by her card, or else by floatation or engines?"""
-        now = speed_of(self.ship)
-        if not self.slowing:
-            return False
-        return now is None or self.before is None or bool(now["speed"] < self.before["speed"])
+        now = (speed_of(self.ship) or {}).get("speed")
+        return self.slowing and (now is None or now != self.before)
 
     def condition(self, condition: str) -> None:
         """Put her in a condition: floundering, her bulkheads holding, sunk, or gone at once."""
@@ -116,7 +115,7 @@ class Harm:
     def sinks(self) -> None:
         """Does what she has just lost sink her?"""
         this_turn = self.ship.floatation_this_turn
-        beyond = self.struck and self.ship.is_afloat and is_beyond(self.doing, self.ship)
+        beyond = self.struck and is_beyond(self.doing, self.ship)
         if not (any(self.lost.values()) or this_turn >= 3 or beyond):
             return
         flags = {key: True for key, value in self.lost.items() if value}

@@ -46,7 +46,7 @@ def is_with(one: state.Ship, other: state.Ship) -> bool:
     """Are two ships of one group? No groups are kept, so ships of one force count as one."""
     board = one.here
     force = board.force_of(one)
-    return one == other or (one.owner == other.owner and force is not None and force == board.force_of(other))
+    return one == other or (force is not None and force == board.force_of(other))
 
 
 def shone_on(target: state.Ship, viewer: state.Ship) -> bool:
@@ -151,8 +151,8 @@ def illuminate(given: Illuminate, doing: Doing) -> None:
     lit = [ship, *given.beside] if target is None else [target]
     for one in lit:
         one.put(lit={**one.lit, given.by: doing.turn})
-    if target and given.by == "searchlight":
-        keep_beam(ship, target)
+        if given.by == "searchlight":
+            keep_beam(ship, one)
     if given.by == "star-shell":
         ship.put(star_shell=doing.turn, fired=doing.turn)
     what = {"star-shell": "star shell", "searchlight": "a searchlight", "snowflake": "snowflake"}[given.by]

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import at_odds
 from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.casualties import FIRES, casualty_in_words, system_of, with_casualty
+from referee.games.cunningham_somerville.evening.casualties import FIRES, casualty_in_words, with_casualty
 from referee.games.cunningham_somerville.evening.harm import HELD, Harm, say_slick, speed_in_words
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
@@ -88,7 +88,7 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
                 doing.remark(f"{ship.name}, who has tried to pass a tow in this step, does no damage control [Towing]")
             elif ship not in given.without and ship.due:
                 throwing.append(ship)
-        called = told_apart(board, throwing)
+        called = told_apart(throwing)
         for ship in throwing:
             control_damage(doing, ship, called[ship.name])
         thrown += len(throwing)
@@ -109,11 +109,11 @@ def take_off_lights(board: state.Board) -> None:
     board.umpire.put(beams=None)
 
 
-def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str]:
+def told_apart(ships: Sequence[state.Ship]) -> dict[str, str]:
     """What both players may hear each ship called that throws in a step, by her name: ships that the enemy would call
     alike are numbered in the order in which they throw.
     """
-    seen = {ship.name: sight.call(board, board.other(ship.owner), ship) or "" for ship in ships}
+    seen = {ship.name: sight.ship_as_seen(ship) for ship in ships}
     alike = Counter(seen.values())
     so_far: Counter[str] = Counter()
     for name, words in seen.items():
@@ -153,7 +153,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
     if ship.is_afloat:
         harm.loses(structural=lost)
         harm.sinks()
-    faces = ", ".join(str(die["value"]) for die in answer.dice or ())
+    faces = ", ".join(str(die["value"]) for die in answer.dice)
     founders = ", she flounders" if ship.condition == "floundering" != before else ""
     fate, boxes = fate_in_words(casualty, now, inputs["damage"]), ", 1 structural box lost" if lost else ""
     return f"{fate} ({faces}){boxes}{founders}"
@@ -174,7 +174,7 @@ def settle_casualty(ship: state.Ship, casualty: str, now: str) -> None:
         ship.put(permanent=[*ship.permanent, worst])
     elif now not in FINAL:
         again = casualty if now == "power" else now
-        rest = with_casualty([one for one in rest if system_of(one) != system_of(again)], again, ship.permanent)
+        rest = with_casualty(rest, again, ship.permanent)
     ship.put(casualties=sorted(rest, key=CASUALTIES.index))
 
 

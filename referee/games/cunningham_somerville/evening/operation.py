@@ -165,7 +165,7 @@ def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron
     """A pair as the dogfight takes it: side a intercepts; named by types, as both players hear what each die is for."""
     worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
     both = as_flyer("a", fighters, pairing.interceptors, at) | as_flyer("b", raiders, pairing.raiders, at)
-    kinds = f"{fighters.aircraft or 'fighters'} against {raiders.aircraft or 'aircraft'}"
+    kinds = f"{fighters.seen_as} against {raiders.seen_as}"
     return {"name": kinds, **both, "disadvantaged": worse}
 
 

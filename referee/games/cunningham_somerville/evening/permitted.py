@@ -16,9 +16,8 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     out: dict[str, str] = {}
     for force in own.forces.values():
         words = list(of_plots(force))
-        boats = ", ".join(boat.name for boat in attackers(force))
-        if boats and not [*of_pack(force)]:
-            words.append(f"attack with {boats}")
+        if not [*of_pack(force)]:
+            words.append(f"attack with {', '.join(boat.name for boat in attackers(force))}")
         out[force.name] = "; ".join(words)
     for squadron in own.squadrons.values():
         words = [f"{squadron.fit} ready"] if squadron.fit else []

@@ -68,7 +68,7 @@ def of_rescue(given: Rescue) -> Bars:
 def of_helper(helper: state.Ship, casualty: state.Ship) -> Bars:
     """A ship that helps is afloat, and not in distress herself."""
     yield from of_afloat(helper)
-    if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):
+    if helper == casualty or helper.condition == "floundering":
         yield Bar(CITE, f"{helper.name} is in distress herself", "ship", "another --ship of her side")
 
 

@@ -84,7 +84,7 @@ def flak(given: Flak, doing: Doing) -> None:
         fresh = group.flying - group.distracted - group.allocated
         results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
         for number in range(1, fresh + 1):
-            one = {"name": f"{squadrons[name].aircraft or 'aircraft'} {number}", **inputs}
+            one = {"name": f"{squadrons[name].seen_as} {number}", **inputs}
             fires = {one["name"]: given.board.other(found.owner)}
             results[doing.resolve("flak", one, side=found.owner, whose=fires).outcome["result"]] += 1
         group.put(
@@ -165,7 +165,7 @@ class Runs(state.Named, AttackRun):
 
     def aircraft_through_flak(self, group: state.Group) -> int:
         """How many came through flak with this result; if no flak met the strike, all are undisturbed."""
-        if self.after == "NE" and not self.name.flak_fired and not group.done and not group.undisturbed:
+        if self.after == "NE" and not self.name.flak_fired:
             return group.flying
         return int(getattr(group, THROUGH[self.after]))
 

@@ -34,14 +34,19 @@ def sight(board: Board, side: str) -> dict[str, Any]:
 def call(board: Board, side: str, thing: Thing) -> str | None:
     """By number and type; ships by name once they are known."""
     if isinstance(thing, Ship):
-        if thing.identified:
-            return thing.name
-        return "a merchant" if thing.kind in MERCHANTS else NAMES[thing.kind]
+        return ship_as_seen(thing)
     if isinstance(thing, Squadron):
-        return thing.aircraft or "aircraft"
+        return thing.seen_as
     if isinstance(thing, Force):
         return "a submarine" if thing.boats and not thing.ships else "the force"
     return "a submarine" if isinstance(thing, Boat) else KINDS.get(type(thing).__name__)
+
+
+def ship_as_seen(ship: Ship) -> str:
+    """What her enemy may call a ship: her name, if he knows it, or what she is."""
+    if ship.identified:
+        return ship.name
+    return "a merchant" if ship.kind in MERCHANTS else NAMES[ship.kind]
 
 
 def by_type(word: str, squadron: Squadron) -> str:

@@ -8,7 +8,7 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_weather, zone_of
+from referee.games.cunningham_somerville.evening.air import deck_of, force_of, of_platform, of_weather
 from referee.games.cunningham_somerville.evening.homeward import in_dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.games.cunningham_somerville.evening.zones import is_near
@@ -108,12 +108,11 @@ def of_replace(given: Replace) -> Bars:
     for squadron, field in ((front, "squadron"), (rear, "support")):
         yield from of_platform(squadron, field)
         yield from of_weather(squadron, field)
-    here, there = zone_of(front), zone_of(rear)
-    if here and there and not is_near(here, there):
-        words = f"{rear.name} is in {there}, and replaces aircraft in its own zone and those next to it, not in {here}"
-        deck = deck_of(rear)
-        force = deck and rear.here.force_of(deck)
-        hint = command("force", name=force, zone=OPEN) + " corrects where its carrier is" if force else ""
+    here, there = force_of(front), force_of(rear)
+    if here and there and not is_near(here.zone, there.zone):
+        words = f"{rear.name} is in {there.zone}, and replaces aircraft in its own zone and those next to it"
+        words += f", not in {here.zone}"
+        hint = command("force", name=there, zone=OPEN) + " corrects where its carrier is"
         yield Bar(CITE, words, "support", hint)
     if front.aircraft != rear.aircraft:
         yield Bar(CITE, f"{rear.name} does not fly the same type", "support", "a --support that flies the same type")

@@ -70,6 +70,11 @@ class Squadron(fleet.Own):
         """The strike in which it flies (Air Operations)."""
         return next((one for one in self.side.strikes.values() if self.name in one.groups), None)
 
+    @property
+    def seen_as(self) -> str:
+        """What an enemy sees: its type, as far as it is entered."""
+        return self.aircraft or "aircraft"
+
     def faults(self) -> Iterator[str]:
         if self.rugged and self.fragile:
             yield RUGGED_OR_FRAGILE
@@ -286,8 +291,7 @@ class Board(roots.Board[Public, Side, Umpire]):
             return True
         if force.deserted:
             return False
-        counted = force.fleet_escorts + force.small_escorts + force.minor_escorts
-        return bool(counted or (force.speed and not force.ships and not force.boats))
+        return bool(force.counted_escorts or (force.speed and not force.ships and not force.boats))
 
     def boats_over(self, force: Force) -> list[FlyingBoat]:
         """The flying boats that escort a force in this turn (Flying Porcupines and Sticklebacks)."""
@@ -301,13 +305,13 @@ class Board(roots.Board[Public, Side, Umpire]):
     def zones(self) -> list[str]:
         """The zones that are named or in use, as far as this board knows them."""
         public, umpire = self.public, self.umpire
-        found = [*public.zones, *umpire.zones, *public.fog, *public.squalls, *public.haze]
+        found: list[str | None] = [*public.zones, *umpire.zones, *public.fog, *public.squalls, *public.haze]
         for front in public.fronts.values():
-            found += [front.zone, front.down or ""]
+            found += [front.zone, front.down]
         for own in self.sides.values():
             found += [force.zone for force in own.forces.values()]
             found += [boat.zone for boat in own.flying_boats.values()]
-            found += [strike.zone or "" for strike in own.strikes.values()]
+            found += [strike.zone for strike in own.strikes.values()]
         return sorted({zone for zone in found if zone})
 
     def must_be_place(self, word: str, field: str) -> None:

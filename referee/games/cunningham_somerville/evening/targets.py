@@ -70,7 +70,7 @@ def from_force(force: state.Force, doing: Doing) -> None:
     if boats:
         from_boat(boats[0], doing)
     for enemy in force.enemy.forces.values():
-        if boats and not kept_from(force, enemy, board.ships_in(enemy)):
+        if not kept_from(force, enemy, board.ships_in(enemy)):
             doing.remark(command("submarine-op", pack=force, against=enemy, ship=board.ships_in(enemy)[0]))
         if board.is_there(enemy) and board.ships_in(force):
             doing.remark(at_sea(force, enemy))
@@ -169,7 +169,7 @@ def from_boat(boat: state.Boat, doing: Doing) -> None:
     if pack is None or not boat.can_attack(doing.turn):
         doing.remark(f"{boat.name} cannot attack: it is {'in no pack' if pack is None else boat.state}")
         return
-    boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
+    boats = packs.attackers(pack)
     others = f"with {counted(len(boats) - 1, 'other boat')}"
     doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, {others} in contact; chance of at least one hit:")
     room = MOST

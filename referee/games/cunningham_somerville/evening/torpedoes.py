@@ -141,7 +141,7 @@ def launch(given: Launch, doing: Doing) -> None:
     number, when = str(given.number), given.when_adjudicated()
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
     ship.put(identified=True)  # the counter is laid beside her
-    aim = called_by(board, ship.owner, target) if target else None
+    aim = called_by(ship.owner, target) if target else None
     plot = ship.side.launches.add(
         number,
         ship=ship.name,
@@ -164,9 +164,9 @@ def launch(given: Launch, doing: Doing) -> None:
         doing.tell(ship.owner, line)
 
 
-def called_by(board: state.Board, side: str, ship: state.Ship) -> str:
+def called_by(side: str, ship: state.Ship) -> str:
     """What a side may call a ship: her name, if she is its own or known."""
-    return ship.name if ship.owner == side else sight.call(board, side, ship) or "a ship"
+    return ship.name if ship.owner == side else sight.ship_as_seen(ship)
 
 
 def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:

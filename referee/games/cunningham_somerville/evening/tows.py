@@ -57,7 +57,7 @@ def of_fire(given: Tow) -> Bars:
     if given.attacked_last_turn:
         yield Bar(CITE, "neither ship may have been attacked in the last turn", "attacked_last_turn")
     for field, ship in (("tower", given.tower), ("towed", given.towed)):
-        if ship.under_fire is not None and ship.under_fire == ship.here.public.turn - 1:
+        if ship.under_fire == ship.here.public.turn - 1:
             words = f"{ship.name} was attacked in turn {ship.under_fire}"
             yield Bar(CITE, words, field, "tow again a turn later; " + NEXT_TURN)
 
@@ -80,7 +80,7 @@ def of_tower(ship: state.Ship) -> Bars:
 
 def of_towed(ship: state.Ship) -> Bars:
     """A ship that is towed is dead in the water."""
-    if ship.condition is None and not ship.is_stopped:
+    if not ship.is_stopped:
         stopped = command("damage", ship=ship, casualty=["major-engine"])
         hint = "she needs no tow; " + stopped + ", if her engines are out of action"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)

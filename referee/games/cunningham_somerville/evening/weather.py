@@ -114,9 +114,9 @@ def put_front(
     if not rough:
         beside = ()  # a new storm turned out to be overcast alone, which drives no fog away
     say_bulkheads(doing, board, rough)
-    for bank in dict.fromkeys([*rough, *beside]):
-        if bank and bank in board.public.fog:
-            lift_fog(doing, board.public.fog[bank])
+    for at, bank in board.public.fog.items():
+        if at in (*rough, *beside):
+            lift_fog(doing, bank)
     if rough and board.public.fog:
         there = ", ".join(board.public.fog)
         doing.remark(
@@ -282,8 +282,8 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
     if not public.fog:
         raise at_odds("act", "there is no fog")
     must_be_fog(given.board, given.beside_storm, "beside_storm")
-    rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
-    rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
+    rough: set[str | None] = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
+    rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather)}
     for place, bank in public.fog.items():
         beside = {"storm_adjacent": True} if place in rough or place in given.beside_storm else {}
         if doing.resolve("fog", {"turn": given.turn, **beside}).outcome["dissipates"]:

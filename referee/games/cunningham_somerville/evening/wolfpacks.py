@@ -157,7 +157,7 @@ class Op:
         aim = self.aims.get(boat.name)
         one, two = self.given.ship, self.given.defender
         own = aim.ship if aim else one.name if one else None
-        theirs = (aim.defender if aim and aim.defender else None) or (two.name if two else None)
+        theirs = (aim.defender if aim else None) or (two.name if two else None)
         return own, theirs or (None if self.given.defender_target else own)
 
     def targets(self, boat: state.Boat) -> dict[str, Any]:
@@ -250,7 +250,7 @@ def in_contact(op: Op, doing: Doing) -> Sequence[state.Boat]:
         inputs = op.contact() | {"boats": len(some)} | ({"before": before} if before else {})
         answer = doing.resolve("contact", inputs, side=op.pack.owner)
         scores = contact_scores(Contact.take(inputs), len(some), Rules(doing.ruleset), before)
-        faces = [die["value"] for die in answer.dice or ()]
+        faces = [die["value"] for die in answer.dice]
         if faces:
             reached += [boat for boat, face, score in zip(some, faces, scores, strict=True) if face >= score]
         else:  # no die was needed
@@ -330,7 +330,7 @@ def damage_rammer(op: Op, doing: Doing) -> None:
     """An escort has rammed the boat: which one is drawn by lot, and what it suffers is kept (Das Boot)."""
     force = op.force
     ships = [ship for ship in op.board.ships_in(force) if ship.screens_as and not ship.is_stopped]
-    others = sum(getattr(force, f"{kind}_escorts") for kind in state.SCREENS) - force.ramming
+    others = force.counted_escorts - force.ramming
     if not ships and others <= 0:
         doing.remark("none of its own escorts is left that could have rammed the boat [Das Boot]")
         return
