@@ -31,6 +31,7 @@ ROWS: list[Row] = [
     (MOVE, {f"{VANGUARD}spotted": True}, "12.f", "is spotted and moved before the unspotted"),
     (MOVE, {"public.phase": SPOTTED}, "12.f", "is not spotted and moves later"),
     (MOVE, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),
+    (MOVE, {f"{TONE}speed": 0}, "13", "Vanguard moves 0 hexes a turn, not 1"),
     (MOVE, {f"{TONE}condition": "damaged", f"{VANGUARD}moved": 5}, "13", "Vanguard moves 5 hexes a turn, not 6"),
     (MOVE, {f"{TONE}condition": "ditw"}, "18.d", "Tone is dead in the water and may not move"),
     (MOVE, {f"{TONE}condition": "ditw", "public.night": True}, "18.d", "Tone is dead in the water and may not move"),

@@ -89,7 +89,8 @@ ROWS: list[Row] = [
     (INVADE, {f"{VANGUARD}hex": "1612"}, "20.c", "nothing to invade"),
     (UNOPPOSED, {f"{VANGUARD}mission": None}, "20.c", "has no mission"),
     (UNOPPOSED, {"umpire.let_pass": ["Vanguard"]}, "20.c", "was already allowed to go on with its mission"),
-    (UNOPPOSED, {f"{VANGUARD}engaged": "allied"}, "20.c", "has been engaged in this phase"),
+    (UNOPPOSED, {f"{VANGUARD}engaged": "allied", "umpire.engagements.1": OVER["umpire.engagements.1"]}, "20.c",
+     "has been engaged in this phase"),
     (UNOPPOSED, {"umpire.engagements.1": {**BATTLE, "hex": "1513"}, f"{TF_64}hex": "1513"}, "20.c",
      "is engaged already"),
     (SCREEN, {f"{TF_64}ships": ["DesDiv 8"]}, "20.f", "San Juan is not in this engagement"),
@@ -163,6 +164,9 @@ ANOTHER = {
 
 # fmt: off
 PASSING: list[Passing] = [
+    (INVADE, {f"{VANGUARD}hex": "1612", f"{J}unloading": ["1612"]}, "20.c: the place that the scenario names"),
+    (SECOND_SCREEN, {"umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied", "ijn"]}},
+     "20.f: the second side may think again"),
     (FIRE, {"ruling screened-fire": "they-fire", f"{A}ships.San Juan.screened": True,
      f"{J}ships.Tone.screened": True, "--at": ["San Juan=Kagero"]},
      "20.d.iv: a screened ship that fires counts in her group"),

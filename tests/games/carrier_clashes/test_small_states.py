@@ -28,6 +28,7 @@ from referee.games.carrier_clashes.evening import (
     permitted,
     permitted_air,
     points,
+    questions,
     raid,
     sea,
     search,
@@ -72,6 +73,8 @@ LOOKS, TO_STRIKE, DIVE = in_phase("first-search"), in_phase("second-air-strike")
 GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 DAY, NIGHT = {**LOOKS, **GATO}, {**LOOKS, **GATO, "public.night": True}
 SPOTTED = {f"{CARRIERS}spotted": True}
+NO_DECK_BELOW = {**TO_STRIKE, f"{A}ships.Enterprise.condition": "ditw", f"{VF_6}adrift": "1510"}
+MUST_LAND = "is in the air without a deck and must land elsewhere: land"
 
 
 def permits(name: str, *cases: tuple[str, Values, str | None]) -> list[Answer]:
@@ -118,8 +121,11 @@ SEARCHING: list[Answer] = [
     *permits("VS-6", ("15: another's arc is", LAID, "arc or hex to 5")),
     *permits("VF-6", ("15.m: CAP may be claimed", LOOKS, "cap"),
              ("15.m: it is up", {**LOOKS, f"{VF_6}over": "TF 16"}, "on CAP over TF 16: down"),
-             ("18.f: without a deck", {**TO_STRIKE, f"{A}ships.Enterprise.condition": "ditw", f"{VF_6}adrift": "1510"},
-              "adrift: land")),
+             ("16.f: CAP is", {**TO_STRIKE, f"{VF_6}over": "TF 16"}, "on CAP over TF 16: down"),
+             ("18.f: without a deck", NO_DECK_BELOW, "adrift: land"),
+             ("18.f: not while it strikes", {**NO_DECK_BELOW, f"{STRIKE_1}units": {"VF-6": {}}, f"{STRIKE_1}hex":
+              "1407"}, MUST_LAND),
+             ("18.f: with none in reach", {**NO_DECK_BELOW, f"{VF_6}adrift": "2901", f"{TF_16}hex": "2901"}, MUST_LAND)),
     *permits("Gato", ("25: it has spotted", {**DAY, f"{A}submarines.Gato.searched": "first-search"},
              "has spotted in this phase"),
              *((f"25: {words}", {**in_phase("movement-unspotted"), **GATO, f"{A}submarines.Gato.{key}": value}, may)
@@ -142,6 +148,9 @@ SEARCHING: list[Answer] = [
      ["    14 15 16 ", "07     .", "    1     1", "08     2", "    .     ."]),
     ("15.a: nothing", {}, picture(), []),
     ("15.j: a search of one hex is shown on the map", {}, shown(LOOKS, hex="1512", searcher=["VB-6"]), ["1512"]),
+    ("15.m: CAP that went up against strikes hinders no search", {}, lambda _: rows.told(rows.done(position(), {**LOOKS,
+     f"{VF_6}over": "TF 16", f"{VF_6}up_since": "first-air-strike"}, "search", {"hex": "1410", "searcher": [
+     "Shokaku torpedo bombers"]}, [1, "AS"]))[-1], "ijn: Search of 1410: block 18 in 1410: AS."),
     ("15.j: one of several is not", {}, shown({**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"], "start": 33,
      "out_to": 1}}, side="allied"), []),
 ]  # fmt: skip
@@ -150,6 +159,8 @@ SEARCHING: list[Answer] = [
 
 COMES = {f"{J}strikes.Strike 1": {"hex": "1410", "units": {}}, "umpire.targets": {"ijn Strike 1": "TF 16"}}
 DIVES, SWEEPS = ordered("submarine", "Gato", name="Gato"), ordered("sweep", "VB-6")
+CAP_OF_16, CAP_OF_64 = (ordered("", unit)._replace(then={"instead": "cap", "over": [over]})
+                        for unit, over in (("VF-6", "TF 16"), ("VMF-223", "TF 64")))  # fmt: skip
 SEEN_16 = {f"{TF_16}spotted": True}
 VB, VS = (ordered("search", one, hex="1508", searcher=[one]) for one in ("VB-6", "VS-6"))
 HAS_SEARCHED = {"umpire.searches.allied.units": {"VB-6": ["1508"]}}
@@ -207,8 +218,17 @@ ORDERS: list[Answer] = [
     ("a ship that is named on a sheet, off the map", {f"{VANGUARD}ships": ["Kagero Division"],
      f"{TONE}away": "left the map"}, lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"], False),
     ("22.c: what is exposed waits", LOOKS, set_scene(ordered("expose", "TF 16")), (False, [])),
-    ("15.o: an armed search waits for its side's arcs", LAID,
-     lambda board: orders.moment_of(board.tree, ordered("armed-search", "VB-6")), "later"),
+    *asking("15.o, 25.g: armed searches, and submarines by night, wait for their side's arcs", lambda board: [
+            orders.moment_of(board.tree, ordered(act, "VB-6")) for act in ("armed-search", "submarine")],
+            ("by day", LAID, ["later", "now"]), ("by night", {**LAID, "public.night": True}, ["later", "later"]),
+            ("not for others", SEARCHED, ["now", "now"])),
+    *((f"16.f: {words} counts until the strikes fly", values, lambda board, order=order, done=done, anew=anew:
+       orders.still_counts(board.tree, order, done, anew), counts) for words, values, order, done, anew, counts in (
+       ("what a sheet said of CAP", COMES, CAP_OF_16, True, [CAP_OF_64], True),
+       ("what it says anew, no longer", COMES, CAP_OF_16, True, [CAP_OF_16], False),
+       ("what is not done yet, not the old sheet,", COMES, CAP_OF_16, False, [], False),
+       ("nothing else", COMES, ordered("launch", "VB-6"), True, [], False),
+       ("nothing without a strike", {}, CAP_OF_16, True, [], False))),
     ("20.a: who is named is there", {}, set_scene(ordered("engage", target=["Vanguard"])), (True, [])),
     *asking("12, 16.f", lambda board: [*orders.acting_sides(board.tree)],
             ("the side without the initiative first", TO_STRIKE, ["allied", "ijn"]),
@@ -476,11 +496,14 @@ def earned_by_cargo(board: state.Board) -> tuple[list[tuple[str, Fraction]], Fra
 
 MOVING: list[Answer] = [
     *permits("TF 64", ("13: as far as it goes", {**in_phase("movement-spotted"), f"{A}ships.San Juan.speed": 1,
-             f"{A}ships.DesDiv 8.speed": 1}, "1 hex")),
+             f"{A}ships.DesDiv 8.speed": 1}, "1 hex"),
+             ("18.d: dead in the water", {**in_phase("movement-spotted"), f"{A}ships.San Juan.condition": "ditw"},
+              "San Juan is dead in the water and may not move")),
     *permits("TF 16", ("13: while ships unload", in_phase("unloading"), "6 hexes"),
              ("12: none as the turn is recorded", in_phase("turn-record"), None)),
     ("12.f: the unspotted move last", {**in_phase("movement-unspotted"), **SEEN_16, **GATO, f"{TF_16}moved": 1,
      f"{A}task_forces.TF 99.moved": 0}, lambda board: [*move.moves_of(board, "allied")], [False, True, False]),
+    ("13: not off the map", {}, lambda board: sea.route(board, ["0101", "0301"]), (["0101", "0201", "0301"], [])),
     *asking("13.c", lambda board: sea.route(board, ["1410", "1407"]), ("no island on the way", {}, (WAY, [])),
             ("islands that cannot be avoided", BOUND, (WAY, ["1409", "1408"]))),
     ("12: the weather in words", {f"public.zones.{zone}.weather": "cloudy" for zone in "236"},
@@ -513,6 +536,10 @@ MOVING: list[Answer] = [
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),
          ("a transport", "1311", 5, {f"{TONE}target_class": "M"}, [])))),
+    ("23: whose endurance ends soon, of those who are there", {"public.turn": 9, f"{TONE}last_turn": 9, f"{KAGERO}last_turn":
+     10, f"{SHIPS}Kako.last_turn": 9, f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]}, lambda board: [
+     line.partition(" whose ")[2] for line in questions.dawn(board) if line.startswith("IJN ships")],
+     ["endurance ends with turn 9 (23): Tone.", "endurance ends with turn 10 (23): Kagero Division."]),
     ("28: the lead that wins, on the umpire's screen", {"public.vp_needed": 10},
      lambda board: screen.victory(board.tree), ["A lead of 10 victory points wins."]),
     ("28: what an APD had aboard counts, that of other ships not", {f"{VANGUARD}ships": [], **{f"{ship}{key}": value
@@ -778,12 +805,21 @@ DONE: list[rows.Row] = [
      {f"{J}ships.Tone.aboard": None, f"{J}task_forces.Vanguard.mission": "land-supplies",
      f"{J}landed.1.ship": "Tone", f"{J}landed.1.kind": "other", f"{J}landed.1.vp": 2, f"{J}landed.1.turn": 1},
      ["all: The IJN side lands supplies in 1508.", "ijn: Tone lands its cargo: 2 VP."]),
-    ("25.j: of the side that moves first", {**DIVING, **LOOKED_AWAY}, "move", TO_1408, [],
-     {**MOVED, "umpire.table.allied.submarines.Gato": "1408"}, ["ijn: Submarines Gato are in 1408."]),
+    *((f"11: {words}", values, act, {"name": name, "hex": "1408"}, [], {f"{thing}.hex": "1408"}, [
+       f"allied: {name} is placed in 1408.", *said]) for words, values, act, name, thing, said in (
+       ("submarines lie face up", {"public.phase": "set-up", **GATO}, "place", "Gato", SUBS,
+        ["ijn: Gato is placed in 1408."]),
+       ("a block does not", {"public.phase": "set-up"}, "place", "TF 16", OF_16, []),
+       ("it does once it is spotted", SEEN_36, "forced place", "TF 16", OF_16, ["ijn: Block 36 is placed in 1408."]))),
+    ("25.j: of the side that moves first", {**DIVING, **LOOKED_AWAY, f"{SUBS}.moved": 1}, "move", TO_1408, [],
+     {**MOVED, f"{SUBS}.moved": 2, "umpire.table.allied.submarines.Gato": "1408"},
+     ["ijn: Submarines Gato are in 1408."]),
+    ("25.j: while the other side looks on", {**LOOKS, **GATO}, "forced move", TO_1408, [], MOVED,
+     ["umpire: Gato: to 1408, 1 hex"]),
     ("25.j: of the side that moves last", {**DIVING, **LOOKED_AWAY, "public.initiative": "allied"}, "move",
      TO_1408, [], MOVED, ["umpire: note: the IJN side moves first (12.f); it has done nothing yet in this phase",
      "umpire: Gato: to 1408, 1 hex"]),
-    ("25.j: who stays", {**DIVING, **LOOKED_AWAY}, "move", {**TO_1408, "hex": "1407"}, [],
+    ("25.e, 25.j: who stays", {**DIVING, **LOOKED_AWAY, f"{SUBS}.sideways": True}, "move", {**TO_1408, "hex": "1407"}, [],
      {f"{SUBS}.moved": 0}, ["umpire: Gato: stays in 1407"]),
     ("26.d: where its turn began", {**in_phase("unloading"), f"{J}ships.Tone.carries": True,
      f"{J}ships.Tone.aboard": 2, f"{J}unloading": ["1507"], f"{VANGUARD}started": "1507", f"{VANGUARD}moved": 1},
@@ -795,8 +831,11 @@ DONE: list[rows.Row] = [
      f"{AIR}.VS-6.out": None}, ["allied: Lost: VS-6; kept: VB-6."]),
     ("13: a spotted force moves openly", SEEN_36, "move", {"name": "TF 16", "hex": "1408"}, [],
      {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2}, ["ijn: Block 36 moves from 1410 to 1408."]),
-    ("13: and stays openly", SEEN_36, "move", {"name": "TF 16", "hex": "1410"}, [],
-     {**STARTED, f"{OF_16}.moved": 0}, ["ijn: Block 36 stays in 1410."]),
+    ("13: and stays openly", {**SEEN_36, f"{TF_16}started": "1411"}, "move", {"name": "TF 16", "hex": "1410"}, [],
+     {f"{OF_16}.moved": 0}, ["ijn: Block 36 stays in 1410."]),
+    ("13.c: without a carrier, past islands that he need not name", {**DIVING, "public.map.islands": ["1610"]}, "move",
+     {"name": "TF 64", "hex": "1609"}, [], {f"{A}task_forces.TF 64.{key}": value for key, value in (
+      ("hex", "1609"), ("moved", 2), ("started", "1611"), ("islands", True))}, ["umpire: TF 64: 1611 - 1609, 2 hexes"]),
     ("13.c: past islands", {**SEEN_36, **BOUND}, "move", {"name": "TF 16", "hex": "1408", "via": ["1410", "1409",
      "1408"]}, [], {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2, f"{OF_16}.islands": True},
      ["ijn: Block 36 moves from 1410 to 1409 to 1408."]),

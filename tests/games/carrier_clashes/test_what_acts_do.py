@@ -318,7 +318,11 @@ OF_FORCE_SEEN = "umpire.sightings.Carrier Force."
 def dealt_an_ace(turn: int) -> Values:
     """The carriers were spotted in a turn, and one card of theirs was dealt."""
     kept = {"cards": ["AD"], "deals": {"1": ["AD"]}, "turn": turn, "hex": "1407", "phase": FIRST_SEARCH}
-    return {**LOOKS, **SEEN, "umpire.sightings.Carrier Force": {**kept, "by": {"Gato": ["AD"]}}}
+    up = {
+        f"{J}air.Shokaku fighters.{key}": value
+        for key, value in (("over", "Carrier Force"), ("up_since", FIRST_SEARCH))
+    }  # CAP of the IJN hinders no search (15.m)
+    return {**LOOKS, **SEEN, **up, "umpire.sightings.Carrier Force": {**kept, "by": {"Gato": ["AD"]}}}
 
 
 VB_6_SPOTS: Values = {f"{AIR}VB-6.searched": FIRST_SEARCH, f"{BY_US}dice": [1], f"{BY_US}hexes": ["1407"],
@@ -408,6 +412,11 @@ SEARCHES: list[rows.Row] = [
       "allied: A sign of dummies: you may have all dummy ships of block 36 taken off (22.c)."]),
     ("15.k: spotted twice in a turn", dealt_an_ace(turn=1), "search", BY_VB_6_AT_1407, [1, "JH", "AS"], {**VB_6_SPOTS,
      f"{OF_FORCE_SEEN}cards": ["AD", "AS", "JH"], f"{OF_FORCE_SEEN}deals.2": ["AS", "JH"]}, IS_TOLD),
+    ("15.o: spotted in an earlier phase of it", {**dealt_an_ace(turn=1), "public.phase": "second-search",
+     f"{OF_FORCE_SEEN}attacked_by": ["Gato"]}, "search", BY_VB_6_AT_1407, [1, "JH", "AS"], {**VB_6_SPOTS,
+     f"{AIR}VB-6.searched": "second-search", f"{OF_FORCE_SEEN}phase": "second-search", f"{OF_FORCE_SEEN}by.Gato": None,
+     f"{OF_FORCE_SEEN}attacked_by": None, f"{OF_FORCE_SEEN}cards": ["AD", "AS", "JH"],
+     f"{OF_FORCE_SEEN}deals.2": ["AS", "JH"]}, IS_TOLD),
     ("15.k: spotted in an earlier turn", dealt_an_ace(turn=0), "search", BY_VB_6_AT_1407, [1, "JH", "AS"],
      {**VB_6_SPOTS,
      f"{OF_FORCE_SEEN}cards": ["AS", "JH"], f"{OF_FORCE_SEEN}deals.1": ["AS", "JH"], f"{OF_FORCE_SEEN}turn": 1,
@@ -423,8 +432,8 @@ SEARCHES: list[rows.Row] = [
     ("25.a: it spots and does not attack", DAY_DIVE, "submarine", {"name": "Gato"}, ["JH", "AS"],
      {**dived("JH", "AS"), **SEEN}, SPOTS[:2]),
     ("15.e: arcs search no hex again", {**LOOKS, f"{A}sweeps.1": {**LAID[f"{A}sweeps.1"], "out_to": 1},
-     f"{BY_US}hexes": ["1409"]}, "search", {"side": "allied"}, [1],
-     {f"{BY_US}hexes": ["1409", "1410"], f"{BY_US}dice": [1], f"{A}sweeps.1.done": True},
+     f"{BY_US}hexes": ["0101", "1409"]}, "search", {"side": "allied"}, [1],
+     {f"{BY_US}hexes": ["0101", "1409", "1410"], f"{BY_US}dice": [1], f"{A}sweeps.1.done": True},
      ["allied: Not searched again in this phase: 1409.", "allied: Search of 2 hexes: nothing sighted."]),
     ("15.c: what lies in an arc is found at once, a dummy too", {**LOOKS, f"{A}sweeps.1": {**LAID[f"{A}sweeps.1"],
      "out_to": 3}, f"{J}task_forces.Decoy.hex": "1408", f"{VANGUARD}hex": "0101"}, "search", {"side": "allied"},
@@ -447,7 +456,11 @@ SEARCHES: list[rows.Row] = [
          "ijn: Search of 1410: block 18 in 1410, no cards, for the next strike phase only."]),
        (" leaves who is spotted spotted", {f"{TF_16}spotted": True, f"{TF_16}called": "33"}, {},
         ["ijn: Search of 1410: block 33 in 1410, no cards."]),
-       (" hinders nobody in a storm", STORM, {}, ["ijn: Search of 1410: nothing sighted."]))),
+       (" hinders nobody in a storm", STORM, {}, ["ijn: Search of 1410: nothing sighted."]),
+       (" over a base hinders too", {f"{AIR}VF-6.over": "Henderson Field", f"{A}bases.Henderson Field.hex": "1410"},
+        {f"{A}task_forces.TF 16.spotted_for_strikes": True},
+        ["allied: TF 16 in 1410 is spotted for the next strike phase only.",
+         "ijn: Search of 1410: block 18 in 1410, no cards, for the next strike phase only."]))),
     ("15.a: the map of an arc", LOOKS, "arc", {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 2}, [], {},
      [f"umpire: {line}" for line in ("VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes.",
       "once (6 hexes): 1211 1311 1312 1410 1411 1412", "    12 13 14 ", "10     .", "    .     1", "11     1",
@@ -699,6 +712,9 @@ CORRECTED: list[rows.Row] = [
     ("27: who is drawn sails", in_phase("set-up", **{"umpire.pool.ijn": {"cards": ["Shokaku", "dummy"], "draws": 1}}),
      "pool", {"side": "ijn"}, ["Shokaku"], {f"{J}pool": ["Shokaku"], "umpire.pool.ijn.drawn": True},
      ["ijn: You draw Shokaku.", "allied: From the enemy's pool you draw no card."]),
+    ("27: where none is drawn", in_phase("set-up", **{"umpire.pool.ijn": {"cards": ["dummy"]}}), "pool",
+     {"side": "ijn"}, [], {"umpire.pool.ijn.drawn": True},
+     ["ijn: You draw no card.", "allied: From the enemy's pool you draw no card."]),
     ("20.d: at whom a ship may fire", FOUGHT, "targets", {"ship": "Tone"}, [], {}, [IN_1.format("Tone"), FIRST_ONES,
      BY_TONE, FISH_OF_TONE, OTHER_GROUP.format("guns and torpedoes", "Tone of group C", "DesDiv 8 (D 2)"), STAND_IN]),
     ("20.d: all of a force", FOUGHT, "targets", {"ship": "Vanguard"}, [], {}, [IN_1.format("Vanguard"), FIRST_ONES,
@@ -1070,7 +1086,7 @@ def begins(hook: Any) -> Asks:
     return asked
 
 
-def moved_unseen(hex: str) -> Asks:
+def moved_unseen(hex: str | None) -> Asks:
     """What is said once the other side looks again, of a submarine that is now in a hex."""
 
     def asked(board: state.Board) -> list[str]:
@@ -1095,7 +1111,7 @@ SIGN: Values = {
     f"{VANGUARD}spotted": True,
     "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "phase": FIRST_SEARCH, "cards": ["7H"]},
 }
-OF_DESDIV, AT_SEA = f"{A}ships.DesDiv 8.", "0 turns at sea: turn 10"
+OF_DESDIV, AT_SEA, LOOK = f"{A}ships.DesDiv 8.", "0 turns at sea: turn 10", "umpire.table."
 LAST_TURN = "all: That was the last turn: the scenario is over."
 NO_POINTS = "all: Victory points: Allied 0, IJN 0. Neither side wins: the lead is 0."
 
@@ -1107,7 +1123,8 @@ DUE: list[Answer] = [
             ("20.d: whose fire it is", FOUGHT, ["1, round 2: TF 64 to fire > fire --battle 1 --at …"]),
             ("18.b: who has nobody left to fire holds", {**FOUGHT, **ONE_LEFT, f"{A}ships.San Juan.condition":
              "damaged"}, ["1, round 2: TF 64 to fire > fire --battle 1 --hold"]),
-            ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, ["1: nobody is left to fight > cease --battle 1"])),
+            ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, ["1: nobody is left to fight > cease --battle 1"]),
+            ("20.g: it is over", {**OVER, **NO_SHIPS}, [])),
     *asking("18.f", due_of(landing.homeless_aircraft),
             ("who must land", STRANDED, ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
@@ -1140,7 +1157,15 @@ DUE: list[Answer] = [
             ("and who has won", {"public.turn": 2, f"{SHIPS}Shokaku.condition": "sunk",
              f"{CARRIERS}ships": ["Kako", DESTROYERS]}, ({}, [LAST_TURN,
              "all: Victory points: Allied 120, IJN 0. The Allied side wins by 120."])),
-            ("not before", {"public.turn": 1}, ({}, []))),
+            ("not before", {"public.turn": 1}, ({}, [])),
+            ("never without an end", {"public.turn": 2, "public.turns": 0}, ({}, []))),
+    ("15.l: all who were spotted are hidden again, and lie as who was not", {**in_phase("task-force"), GATO: LIES,
+     f"{A}submarines.Grouper": {"strength": 4}, f"{VANGUARD}spotted": True, f"{TF_16}spotted_for_strikes": True,
+     f"{J}task_forces.Decoy.hex": None}, begins(turn.sightings_lapse),
+     ({f"{A}task_forces.TF 16.spotted_for_strikes": None, f"{J}task_forces.Vanguard.spotted": None,
+       f"{LOOK}allied.submarines.Gato": "1407", **{f"{LOOK}{side}.blocks.{hex}": 1 for side, hex in (
+        ("allied", "1410"), ("allied", "1611"), ("allied", "1209"), ("ijn", "1407"), ("ijn", "1508"))}},
+      ["ijn: No longer seen: block 18 in 1410.", "allied: No longer seen: block 26 in 1508."])),
     ("16.a: strikes are over", {**ALOFT, "umpire.lots.1": {"side": "allied", "units": ["VB-6"], "strike": "Strike 1"},
      f"{VANGUARD}spotted_for_strikes": True}, begins(turn.strikes_over),
      ({f"{J}task_forces.Vanguard.spotted_for_strikes": None, "umpire.targets.allied Strike 1": None,
@@ -1152,9 +1177,11 @@ DUE: list[Answer] = [
     *asking("12.f", lambda board: [due.line for due in due_now(state.GAME, board.tree)],
             ("it is spotted: another phase", {**MOVING, f"{VANGUARD}spotted": True}, [
              ALLIED_THREE, "2 unspotted task forces not moved: Carrier Force, Decoy"]),
-            ("it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True}),
+            ("it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True,
+             f"{CARRIERS}spotted": True, f"{CARRIERS}hex": None}),
              ["1 spotted task force not moved: Vanguard"]),
-            ("submarines that stay", {**MOVING, GATO: {**LIES, "moved": 0}}, [
+            ("submarines that stay", {**MOVING, GATO: {**LIES, "moved": 0}, f"{A}submarines.Grouper": {
+             **LIES, "sideways": True}}, [
              ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]),
             ("22.c: a sign of dummies", SIGN,
              ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
@@ -1162,6 +1189,7 @@ DUE: list[Answer] = [
     ("25.j: submarines are face up where they are now", {**MOVING, GATO: LIES}, moved_unseen("1408"),
      ["ijn: Submarines Gato are in 1408."]),
     ("25.j: not who stays", {**MOVING, GATO: LIES}, moved_unseen("1407"), []),
+    ("25.j: nor who is there no more", {**MOVING, GATO: LIES}, moved_unseen(None), []),
 ]  # fmt: skip
 
 # What damage does (18).

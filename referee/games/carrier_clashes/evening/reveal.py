@@ -45,7 +45,7 @@ def of_screen(given: Screen) -> Bars:
 
 
 def is_in_turn(board: state.Board, battle: state.Engagement, side: str) -> Bars:
-    """The side without the initiative declares its screen, then the other side does; nobody changes a screen
+    """The side without the initiative declares its screen, then the other side does; the first changes nothing
     after that (20.f).
     """
     first, second = board.order_of_play
