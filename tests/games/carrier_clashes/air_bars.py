@@ -186,6 +186,7 @@ PASSING: list[Passing] = [
     (LAUNCH, {f"{CARRIERS}hex": "1406"}, "12.d: four hexes away"),
     (FAR_CAP, {f"{VMF}range": 3}, "16.i.v: as far as its range"),
     (FERRY, {f"{VB_6}range": 2}, "16.l.ii: within twice its range"),
+    (FERRY, {f"{VMF}at": "Enterprise", "--unit": ["VMF-223"]}, "16.l.ii: to its own base"),
     (FERRY, {f"{ENTERPRISE}condition": "damaged"}, "18.b: a damaged carrier takes in aircraft"),
     (LAND, {"--at": "Enterprise", f"{ENTERPRISE}condition": "damaged"}, "18.b: back on her own deck"),
 ]

@@ -44,6 +44,7 @@ ARMED = Lawful(
 # fmt: off
 ROWS: list[Row] = [
     (SEARCH, {f"{VB_6}search": []}, "15.a", "VB-6 has no search values"),
+    (SEARCH, {f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "16", "VB-6 is not on the map"),
     (SEARCH, {f"{VB_6}lost": "shot down, turn 1"}, "16", "VB-6 was lost"),
     (SEARCH, {f"{VB_6}out": True}, "24.b", "is out of action for the turn"),
     (SEARCH, {f"{A}ships.Enterprise.condition": "damaged"}, "18.b", "Enterprise is damaged and may not launch"),

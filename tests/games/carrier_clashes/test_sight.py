@@ -20,7 +20,7 @@ TWICE = {**DEALT, "deals": {"1": ["JS"], "2": ["JD"]}}
 MET_AS = {how: {**MET, "umpire.engagements.1": {**BATTLE, "state": how}} for how in ("engaged", "fought", "over")}
 SEEN = {"hex": "1611", "own": ["TF 64"], "facing": ["block 26"], "round": 2}
 TONE, KAGERO = {"class": "C", "defense": 3}, {"class": "D", "defense": 2}
-FLOWN = {"units": {"VB-6": {}}, "hex": "1508", "group": ["Tone"]}
+FLOWN = {"units": {"VB-6": {}}, "hex": "1508", "group": ["Tone", "Gone"]}
 AIMED = {"umpire.targets": {"allied Strike 1": "Vanguard"}}
 FLOWN_AS = {
     how: {**SPOTTED, **AIMED, f"{A}strikes.Strike 1": {**FLOWN, "stage": how}}
@@ -42,6 +42,8 @@ ROWS: list[tuple[str, dict[str, Any], str, str, Any]] = [
      "blocks", {"block 26": {"hex": "1508", "cards": ["JS", "JD"]}}),
     ("15: for the strikes alone", {**in_phase("second-search"), f"{VANGUARD}spotted_for_strikes": True}, "allied",
      "blocks", {"block 26": {"hex": "1508", "for_strikes": True}}),
+    ("25.j: submarines lie face up", {f"{A}submarines": {"Gato": {"hex": "1407"}, "Grouper": {}}}, "ijn", "submarines",
+     {"Gato": "1407"}),
     ("ruling blocks: in mind", SPOTTED, "allied", "on_table", None),
     ("ruling blocks: on the table", {**SPOTTED, **ON_TABLE}, "allied", "on_table", {"1407": 1, "1708": 1}),
     ("ruling blocks: two in a hex", {**SPOTTED, **ON_TABLE, f"{VANGUARD}spotted": None, f"{VANGUARD}hex": "1407"},
@@ -51,7 +53,7 @@ ROWS: list[tuple[str, dict[str, Any], str, str, Any]] = [
      "allied", "on_table", {"1407": 1, "1508": 2}),
     ("20", MET_AS["engaged"], "allied", "engagements", {"1": SEEN}),
     ("20", MET_AS["fought"], "allied", "engagements", {"1": {**SEEN, "to_fire": "Allied"}}),
-    ("20: the other side", MET_AS["fought"], "ijn", "engagements",
+    ("20: the other side, and one that is gone", {**MET, "umpire.engagements.1": {**BATTLE, "allied": ["TF 64", "TF 65"]}}, "ijn", "engagements",
      {"1": {**SEEN, "own": ["Vanguard"], "facing": ["an unspotted force in 1611"], "to_fire": "Allied"}}),
     ("20: a fight that is over", MET_AS["over"], "allied", "engagements", None),
     ("20.b: ships are revealed", MET_AS["fought"], "allied", "ships", {"Kagero Division": KAGERO, "Tone": TONE}),
@@ -65,14 +67,21 @@ ROWS: list[tuple[str, dict[str, Any], str, str, Any]] = [
     ("12.f: not whether its force has sailed on", {**in_phase("movement-spotted"), f"{VANGUARD}mission": "bombard"},
      "allied", "unspotted", None),
     ("20.c: one given up is heard of no more", {f"{VANGUARD}mission": "given-up"}, "allied", "unspotted", None),
-    ("20.a: so is who got away, and from whom", {f"{VANGUARD}avoided": True, "umpire.shaken.Vanguard": ["TF 64"]},
+    ("20.a: so is who got away, and from whom", {f"{VANGUARD}avoided": True, "umpire.shaken.Vanguard": ["TF 98", "TF 64"]},
      "allied", "unspotted", {"an unspotted force in 1508": {"avoided": True, "got_away_from": ["TF 64"]}}),
-    ("20.a: of a spotted one", {**SPOTTED, f"{VANGUARD}engaged": "ijn"}, "allied", "blocks",
+    ("20.a: one that is engaged", {f"{VANGUARD}engaged": "allied"}, "allied", "unspotted",
+     {"an unspotted force in 1508": {"engaged": "allied"}}),
+    ("20.a: of a spotted one", {**SPOTTED, f"{VANGUARD}engaged": "ijn", f"{VANGUARD}mission": "bombard"}, "allied", "blocks",
      {"block 26": {"hex": "1508", "engaged": "ijn"}}),
     ("16: a strike's counter", FLOWN_AS["launched"], "ijn", "strikes",
      {"Strike 1": {"against": "Vanguard", "hex": "1508"}}),
     ("16: a strike that is over", FLOWN_AS["over"], "ijn", "strikes", None),
     ("16: one's own", FLOWN_AS["launched"], "allied", "own_strikes", {"Strike 1": "block 26"}),
+    *((f"16: one's own {words}", {**FLOWN_AS[stage], f"{VANGUARD}spotted": None, **more}, "allied", "own_strikes", found)
+      for words, stage, more, found in (
+       ("before it has come upon what is not spotted", "launched", {}, {"Strike 1": "a force in 1508"}),
+       ("as it does", "through", {}, {"Strike 1": "an unspotted force in 1508"}),
+       ("whose target is gone", "launched", {"umpire.targets": {"allied Strike 1": "Nobody"}}, None))),
     ("16: one's own that is over", FLOWN_AS["over"], "allied", "own_strikes", None),
     ("16: what a strike has come upon", FLOWN_AS["through"], "allied", "ships", {"Tone": TONE}),
     ("16: what it has not", FLOWN_AS["launched"], "allied", "ships", None),
@@ -105,6 +114,8 @@ def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str) -> N
         ("on_table 1407", "blocks face down in 1407", "no longer seen"),
         ("submarines I-15", "I-15 hex", "no longer seen"),
         ("blocks", "blocks", "no longer seen"),
+        ("on_table", "on table", "no longer seen"),
+        ("submarines", "submarines", "no longer seen"),
     ],
 )
 def test_what_is_seen_goes_by_what_it_is_of_and_its_end_has_words(way: str, called: str, gone: str) -> None:

@@ -137,6 +137,12 @@ SEARCHING: list[Answer] = [
     *asking("25", lambda board: permitted_air.submarine_acts(board.side("allied").submarines["Gato"]),
             ("by day", DAY, ["spot", "attack"]), ("25.g: by night what is spotted", {**NIGHT, **SPOTTED}, ["attack"]),
             ("25.g: by night nothing else", NIGHT, [])),
+    ("15.c: an arc by force farther than they see", {}, lambda _: rows.told(rows.done(position(), LOOKS, "forced sweep", {
+     "unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 9}, [])),
+     ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 9 hexes."]),
+    ("15.a: a base searches its arc", {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["Henderson Field"]}},
+     lambda board: [eyes.name for arc in board.side("allied").sweeps.values() for eyes in map(
+      board.side("allied").searcher, arc.units)], ["Henderson Field"]),
     ("15.a: as far as the first that is named", {}, reach("Enterprise", "VB-6"), 6),
     ("15.a: as far as he goes", {}, reach("VB-6"), 5),
     ("15.a: who never searches", {}, reach("VF-6"), None),
@@ -237,6 +243,7 @@ ORDERS: list[Answer] = [
 
 # Strikes (16, 17, 24).
 
+UP = {f"{J}air.Shokaku fighters.over": "Carrier Force"}
 FLYING: Values = {f"{A}strikes.Strike 1": {"hex": "1407", "units": {"VB-6": DIVE}},
                   "umpire.targets": {"allied Strike 1": "Carrier Force"}}  # fmt: skip
 TWO = {**TO_STRIKE, **FLYING, f"{A}strikes.Strike 2": {"hex": "1407", "units": {"VS-6": {}}}, "umpire.targets": {
@@ -254,7 +261,7 @@ CLOUDY = {**in_phase("first-air-strike"), "public.zones": {zone: {"weather": "cl
 BOTH_FLY = {**TO_STRIKE, **FLYING, f"{STRIKE_1}origin": "1410", f"{STRIKE_1}units": {"VB-6": DIVE, "VS-6": DIVE}}
 ATTACKING = {**BOTH_FLY, f"{STRIKE_1}stage": "through", f"{STRIKE_1}group": ["Shokaku"]}
 TORPEDOES = {**ATTACKING, f"{VB_6}strengths": {"P": 10}, f"{A}air.VS-6.strengths": {"A": 6},
-             f"{STRIKE_1}units.VS-6": {"kind": "torpedo", "weapon": "A"}, f"{STRIKE_1}group": ["Shokaku", "Kako"],
+             f"{STRIKE_1}units.VS-6": {"kind": "torpedo", "weapon": "A"}, f"{STRIKE_1}group": ["Shokaku", "Kako", "Fubuki Division"],
              f"{SHIPS}Shokaku.launched": True}  # fmt: skip
 IN_PORT = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"}
@@ -369,14 +376,25 @@ STRIKES: list[Answer] = [
       for away, place, far, where, more in (
        (5, "1405", 5, "Enterprise", []), (6, "1404", 6, "Enterprise", []),
        (6, "1404", 5, "adrift in 1404", ["allied: In the air without a deck, and must land elsewhere: VB-6."]))),
+    ("16.k: an order for another strike is none for this", {**TWO_THROUGH, f"{STRIKE_1[:-2]}2.units": {"VB-6": DIVE},
+     f"{STRIKE_1}units": {"VT-6": {}}}, lambda board: strike_orders.attack_together(board, AT_SHOKAKU, [
+      AT_SHOKAKU._replace(inputs={"at": ["VT-6=Kako"]}, doers=["VT-6"])]).inputs, {
+      "at": ["VB-6=Shokaku"], "strike": "Strike 2"}),
     *asking("16.k", attacks, ("who flies in no strike", {}, ("attack", ["VB-6=Shokaku"], None)),
             ("a strike on its way", FLYING, ("attack", ["VB-6=Shokaku"], None)),
             ("one through CAP and AA", {**FLYING, f"{STRIKE_1}stage": "through"},
              ("attack", ["VB-6=Shokaku"], "Strike 1")),
             ("one that is over", {**FLYING, f"{STRIKE_1}stage": "over"}, ("", ["VB-6=Shokaku"], None))),
-    ("16.i.iii: whom CAP spares, as its sheet says", FLYING, lambda board: strike_orders.said_of(
-     board.side("allied").strikes["Strike 1"], [Order("", {}, [], side="ijn", then={"spare": ["VB"], "over": [
-      "Carrier Force"]})]), {"spare": ["VB-6"]}),
+    ("16.i.iii: whom CAP spares, and escorts leave alone, as their sheets say", {**FLYING, **UP}, lambda board:
+     strike_orders.said_of(board.side("allied").strikes["Strike 1"], [
+      *(Order("", {}, ["VB-6"], side=side, then={"spare": spared, "ignore": left, "over": ["Carrier Force"]})
+        for side, spared, left in (("ijn", ["VB"], ["nobody"]), ("allied", ["nobody"], ["Shokaku"])))]),
+     {"spare": ["VB-6"], "ignore": ["Shokaku fighters"]}),
+    *asking("16.f: CAP ordered in advance over", lambda board: [strike_orders.complete_cap(board, ordered(
+            "cap", "VF-6", over=over)).act for over in ("TF 16", "Henderson Field", "TF 98")],
+            ("what no strike has come to", TO_STRIKE, ["", "", "cap"]), ("any, against searches", LOOKS, ["cap"] * 3)),
+    ("16: what is struck and is gone wants no CAP", {**FLYING, "umpire.targets": {"allied Strike 1": "Nobody"}},
+     lambda board: strike_orders.cap_wanted(board, "ijn"), ""),
     ("16.k: odds of an attack are of the whole strike before it has flown", BOTH_FLY,
      weighed("attack", lambda found: found.procedure, at=["Shokaku"]), "strike"),
     *asking("16.e: a strike finds its target once", weighed("strike", lambda found: found.inputs.get(
@@ -402,8 +420,8 @@ STRIKES: list[Answer] = [
             ("in the second phase", {**LAUNCHING, f"{SHIPS}Shokaku.launched": True}, ["Shokaku"]),
             ("in the third", {**LAUNCHING, **in_phase("third-air-strike"), f"{SHIPS}Shokaku.launched": True}, [])),
     ("16.k: all attack", ATTACKING, weighed("attack", lambda found: found.assumed, at=[]), ["all attack Shokaku"]),
-    ("16.k: one does", ATTACKING, weighed("attack", lambda found: found.assumed, at=["VB-6=Shokaku"]),
-     ["VS-6 attacks nothing"]),
+    *((f"16.k: one does{more}", ATTACKING, weighed("attack", lambda found: found.assumed, at=["VB-6=Shokaku", *idle]),
+       ["VS-6 attacks nothing"]) for more, idle in (("", []), (", and one nothing", ["VS-6=nobody"]))),
     ("16.k: torpedoes in a salvo of their own", TORPEDOES, weighed("attack", lambda found: [
         (one["name"], one["weapon"], one["target"], one.get("salvo")) for one in found.inputs["strike"]],
         at=["VB-6=Kako", "VS-6=Shokaku"]), [("VB-6", "P", 2, None), ("VS-6", "A", 1, 1)]),
@@ -417,11 +435,22 @@ STRIKES: list[Answer] = [
     *((f"16.k: {words}", BOTH_FLY, weighed("strike", lambda found: found.assumed[1:], strike="Strike 1", at=at), said)
       for words, at, said in (("no plan", [], ["all attack Shokaku"]), ("for all", ["VB-6=Kako", "VS-6=Kako"], []),
                               ("for one", ["VB-6=Kako"], ["VS-6 attacks Shokaku"]), ("a ship for all", ["Kako"], []))),
-    ("16.j.ii: no group named", {**BOTH_FLY, **DIVIDED}, weighed("strike", lambda found: [
-        found.assumed[1], *(ship["name"] for ship in found.inputs["ship"])], strike="Strike 1"),
-     ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
-    ("16.f: CAP as it flies now", BOTH_FLY, weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
-     "CAP as it flies now: none"),
+    *((f"16.j.ii: {words}", {**BOTH_FLY, **DIVIDED}, weighed("strike", lambda found: [
+       found.assumed[1], *(ship["name"] for ship in found.inputs["ship"])], strike="Strike 1", **group), said)
+      for words, group, said in (
+       ("no group named", {}, ["AA group 1 is attacked", "Shokaku", "Fubuki Division"]),
+       ("the second", {"group": 2}, ["all attack Kako", "Kako"]))),
+    *asking("16.f: CAP as it flies now", weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
+            ("none", BOTH_FLY, "CAP as it flies now: none"),
+            ("who has not fought", {**BOTH_FLY, **{f"{J}air.Shokaku {unit}.over": "Carrier Force" for unit in (
+             "fighters", "reserve")}, f"{J}air.Shokaku fighters.fought": True}, "CAP as it flies now: Shokaku reserve")),
+    *((f"24.c: underlined factors count twice {words}", {**in_phase("third-air-strike"), **FLYING, f"{STRIKE_1}origin":
+       "1410", f"{SHORTLAND}hex": "1407", "umpire.targets": {"allied Strike 1": "Shortland"}, f"{VF_6}underlined": True,
+       f"{STRIKE_1}units": {"VB-6": DIVE, **units}}, weighed("strike", lambda found: [
+       one["name"] for one in found.inputs["strike"] if one.get("underlined")], strike="Strike 1"), counted)
+      for words, units, counted in (
+       ("of who strafes", dict.fromkeys(("VF-6", "VMF-223"), {"kind": "strafer", "weapon": "F"}), ["VF-6"]),
+       ("not of an escort", {"VF-6": {"kind": "escort"}}, []))),
     ("14.a: zones of ten by ten hexes", {}, lambda board: [board.public.map.zone(f"{column}{row}")
      for row in (10, 11) for column in (10, 11)], ["1", "2", "4", "5"]),
     *((f"16.j.ii: two carriers {where}", {**DIVIDED, **port},
@@ -450,6 +479,8 @@ STRIKES: list[Answer] = [
             f"{STRIKE_1}units.VB-6": {"kind": "torpedo", "weapon": "P"}}, []),
             ("a force beside it", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406"},
              ["tf Carrier Force", "tf Decoy", "base Shortland"]),
+            ("24.g.v: where the port allows them", {**CLOUDY, f"{SHORTLAND}port": True, "public.port_torpedoes": True,
+             f"{STRIKE_1}units.VB-6": {"kind": "torpedo", "weapon": "P"}}, ["tf Carrier Force"]),
             ("out of range", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406", f"{VB_6}range": 3},
              ["tf Carrier Force", "base Shortland"])),
     ("24.g.v: bombs for its torpedoes", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
@@ -754,7 +785,9 @@ CARDS: list[Answer] = [
             (words, {**in_phase("second-search"), **values}, called) for words, values, called in (
              ("spotted", {f"{VANGUARD}spotted": True}, "block 26"),
              ("to be struck", {**ARRIVED, f"{STRIKE_1}stage": "launched"}, None),
-             ("another is struck", {**ARRIVED, "umpire.targets": {"allied Strike 1": "Decoy"}}, None)))),
+             ("another is struck", {**ARRIVED, "umpire.targets": {"allied Strike 1": "Decoy"}}, None),
+             ("off the map, where blocks lie on a table", {"umpire.rulings.blocks": "on-table", f"{VANGUARD}hex": None},
+              None)))),
     ("16: a force that is gone has no name for who struck it", {**ARRIVED, f"{J}task_forces.Vanguard": None},
      lambda board: sight.call(board, "allied", state.TaskForce(board, tuple(VANGUARD[:-1].split(".")))), None),
     *asking("15.g", lambda board: [*sight.seen_by_all(board, "allied").get("blocks", {}).values()],

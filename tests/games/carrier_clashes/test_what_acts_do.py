@@ -200,6 +200,13 @@ STRIKES: list[rows.Row] = [
      "origin": "1410", "base": True, "units": {"VF-6": {"kind": "strafer", "weapon": "F"}}},
      "umpire.targets": {"allied Strike 1": "Shortland"}}, "strike", {}, FOUND_ANOTHER, OVER_1,
      ["all: Allied Strike 1 does not find Shortland."]),
+    ("16.e: a plan for ships is none for a base that it finds", {**ASTRAY, "public.phase": "third-air-strike",
+     f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": None, f"{VANGUARD}hex": "0101",
+     f"{FLIGHT_1}VS-6": None}, "strike", {"at": ["Shokaku"]}, FOUND_ANOTHER, {**OVER_1,
+     f"{A}strikes.Strike 1.base": True, f"{A}strikes.Strike 1.aa": "star", "umpire.targets.allied Strike 1":
+     "Shortland"}, [FINDS[0].replace("block 26", "Shortland"), FINDS[1].replace("Vanguard", "Shortland"),
+     "all: Allied Strike 1: VB-6 (P 10). CAP against it: none.", NOT_SHOT,
+     "all: Shortland: no air units destroyed, none out for the turn."]),
     ("16.i.iii: and attacks all", {**ASTRAY, **WEAK_CAP}, "strike", {"spare": ["nobody"]},
      FOUND_ANOTHER, {**AT_VANGUARD, **SEES_VANGUARD, f"{J}air.Shokaku reserve.fought": True,
      f"{J}air.Shokaku reserve.defended": "1407"}, [FINDS[0], SEEN_BY_IT, FINDS[1],
@@ -227,9 +234,13 @@ STRIKES: list[rows.Row] = [
     ("24.b: who is out of action instead", {**FLOWN, f"{AIR}VB-6.out": True, "umpire.lots.1": {"side": "allied",
      "units": ["VB-6", "VS-6"]}}, "exchange", {"lost": ["VS-6"], "kept": ["VB-6"]}, [],
      {f"{AIR}VB-6.out": None, f"{AIR}VS-6.out": True}, ["allied: Lost or out of action: VS-6; kept: VB-6."]),
-    ("19.c, 16.l: who joins lands where it meant to", BOTH_COME, "combine", {"target": "Carrier Force"}, [1],
-     {**ARRIVED, f"{A}strikes.Strike 2.stage": "over", f"{FLIGHT_1}VS-6.kind": "dive", f"{FLIGHT_1}VS-6.weapon": "P",
-      f"{FLIGHT_1}VS-6.land": "Henderson Field"}, ["all: Allied Strike 1 is joined by Strike 2."]),
+    ("19.c, 16.l: who joins lands where it meant to, or at home", {**BOTH_COME, f"{A}strikes.Strike 3": {"hex": "1407",
+     "origin": "1410", "units": {"VT-6": {"kind": "dive", "weapon": "P"}}}, "umpire.targets": {
+     f"allied Strike {number}": "Carrier Force" for number in (1, 2, 3)}}, "combine", {"target": "Carrier Force"},
+     [1, 1], {**ARRIVED, **{f"{A}strikes.Strike {number}.stage": "over" for number in (2, 3)}, **{
+      f"{FLIGHT_1}{unit}.{key}": value for unit, land in (("VS-6", "Henderson Field"), ("VT-6", "Enterprise"))
+      for key, value in (("kind", "dive"), ("weapon", "P"), ("land", land))}},
+     ["all: Allied Strike 1 is joined by Strike 2, Strike 3."]),
     ("19.c: nobody joins", BOTH_COME, "combine", {"target": "Carrier Force"}, [6],
      {**ARRIVED, f"{A}strikes.Strike 2.stage": "arrived"}, ["all: Allied Strike 1 is joined by no other."]),
     ("19.c: one does not form up", {**BOTH_COME, **STORM}, "combine", {"target": "Carrier Force"}, [6, 1, 1],
@@ -761,7 +772,7 @@ def test_27_a_carrier_that_the_other_side_draws_leaves_with_her_aircraft() -> No
 STOPS: list[tuple[str, Values, Values, str, str]] = [
     ("16.e", {}, {"at": ["Shokaku"]}, "through",
      "Strike 1 has found Vanguard instead of its target: attack goes on with it"),
-    ("16.i.vii", {**WEAK_CAP, f"{J}air.Shokaku reserve.fought": True}, {}, "arrived",
+    ("16.i.vii", {**WEAK_CAP, f"{J}air.Shokaku reserve.fought": True, f"{J}air.Shokaku fighters.over": "Vanguard"}, {}, "arrived",
      'CAP over Vanguard has fought: strike --again "Shokaku reserve", or strike alone, goes on with Strike 1 '
      "(16.i.vii)"),
     ("16.i.iii", WEAK_CAP, {}, "arrived",
@@ -1034,6 +1045,10 @@ TO_BE_FLOWN: list[Answer] = [
              [f"{TO_FLY} > {FLY_1}", f"Strike 2 against Vanguard is to be flown > {FLY_2}"]),
             ("12, 19.c: two on one target, while CAP is wanted of their own side", {**CROSSED, **AT_ONE}, [MAY_COMBINE,
              "Strike 1 and Strike 2 against Carrier Force are to be flown > strike --side allied", CAP_OF_OURS]),
+            ("19.c: two on one base may not", {**TWO_UP, "umpire.targets": {f"allied Strike {number}": "Shortland" for
+             number in (1, 2)}}, [f"Strike {number} against Shortland is to be flown > {fly}" for number, fly in (
+              (1, FLY_1), (2, FLY_2))]),
+            ("one without units", {**IS_UP, f"{STRIKE_1}units.VB-6.fate": "gone"}, [f"{TO_FLY} > {FLY_1}"]),
             ("12: two on two targets", CROSSED, ["Strike 1 against Carrier Force, Strike 2 against Vanguard are to be "
              "flown > strike --side allied", CAP_OF_OURS]),
             ("16.k: with the ship that is meant", {**IS_UP, f"{STRIKE_1}meant": "Shok"},
@@ -1129,6 +1144,9 @@ DUE: list[Answer] = [
             ("who must land", STRANDED, ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
              ["3 air units must land elsewhere, or be lost (18.f) > land --unit VF-6,VB-6,VS-6 --at …"]),
+            ("18.f: whose carrier is sunk, as far as he flies", {**STRANDED, f"{TF_16}ships": ["Helena"],
+             f"{A}ships.Enterprise.condition": "sunk", f"{AIR}VF-6.adrift": "1510", f"{AIR}VMF-223.adrift": "1513"},
+             ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("where no deck is in reach the phase does not wait", {**STRANDED, f"{AIR}VF-6.adrift": "2901",
              f"{TF_16}hex": "2901"}, [])),
     *asking("18.f", begins(landing.ditch_the_stranded),
@@ -1258,6 +1276,8 @@ HARMED: list[Answer] = [
      ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
     *asking("18.g", harmed("Shokaku", "damaged"),
             ("half of those aboard", HIT_IN, ("damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
+            ("18.g: once strikes are over CAP is aboard again", {**UP, "public.phase": FIRST}, (
+             "damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
             ("18.f: those in the air may land elsewhere", UP, ("damaged", HALF, ["fighters"], [
              *TWO_OF_THEM, "ijn: In the air, and free to land elsewhere: Shokaku fighters.", AND_TWO_LOST]))),
     *asking("18.g", harmed("Shokaku", "sunk"),

@@ -96,7 +96,7 @@ IDLE = "VB-6 would attack nothing; all units of a strike attack at once"
 
 AIR: list[Row] = [
     *((WITH_CAP, "strike", {"side": "allied", field: named}, words, field) for field, named, words in (
-      ("withhold", ["Shokaku fighters"], "no CAP over Carrier Force"),
+      *(("withhold", [name], "no CAP over Carrier Force") for name in ("Shokaku fighters", "nobody")),
       ("again", ["Shokaku fighters"], "no CAP over Carrier Force"),
       ("again", ["Shokaku reserve"], "has not fought in this phase"),
       ("ignore", ["VF-6"], "no CAP over Carrier Force"),
@@ -117,6 +117,7 @@ AIR: list[Row] = [
     *((FLYING, "attack", {"strike": name}, words, "strike") for name, words in (
         ("Strike 1", "Strike 1 does not wait to attack"), ("Strike 9", "no strike is called Strike 9"))),
     (FLYING, "strike", {"side": "allied", "at": ["VB-6=Tone"]}, "Shokaku", "at"),
+    ({**SPOTTED, **on_its_way("Decoy", hex="1708")}, "strike", {"at": ["VB-6=Tone"]}, "there are none", "at"),
     (OVER, "attack", {"at": ["VT-6=Kako"]}, "unit of Allied Strike 1 that still attacks", None),
     (OVER, "attack", {"at": ["Kak"]}, "nearest: Kako", "at"),
     (AT_SHORTLAND, "strike", {"at": ["VB-6=Tone"]}, "its air units are attacked together, and no ship", "at"),
@@ -176,6 +177,8 @@ SEARCH: list[Row] = [
     (in_phase(SEARCHES), "odds armed-search", {"unit": "VS-6", "target": "Vanguard", "kind": "carrier"},
      "there is no carrier in Vanguard, real or dummy", "kind"),
     (in_phase(SEARCHES), "search", {"hex": "1407"}, "who searches 1407?", "searcher"),
+    (in_phase(SEARCHES, **{f"{VANGUARD}ships": ["Kagero Division"]}), "forced search", {"hex": "1407", "searcher":
+     ["Tone"]}, "Tone is not on the map", "searcher"),
     (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "which hex is searched?", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
     (in_phase(SEARCHES, **GATO, **TWO_THERE), "submarine", {"name": "Gato"},
@@ -226,7 +229,7 @@ def test_an_act_is_refused(position: Position, row: Row) -> None:
 @pytest.mark.parametrize(
     ("kind", "value", "words"),
     [
-        (printed.StandIn(), 3, "a list of keys, not 3"),
+        *((printed.StandIn(), value, f"a list of keys, not {said}") for value, said in ((3, "3"), ([3], r"\[3\]"))),
         (fields.OneOrMore(1, 20, printed.WEAPONS), {"P": "x"}, "a whole number from 1 to 20"),
     ],
 )

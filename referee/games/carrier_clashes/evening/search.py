@@ -119,7 +119,7 @@ def search(given: Search, doing: Doing) -> None:
         return
     for unit in (*given.searcher, *over.get(place, ())):
         mark(doing, unit, place)
-    far = [board.distance(unit.place or place, place) for unit in given.searcher]
+    far = [board.distance(sea.hex_of(unit, "searcher"), place) for unit in given.searcher]
     if beside := over.get(place, []):
         goes = "also searches" if len(beside) == 1 else "also search"
         doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place}, by arc; it is one search (15.e).", story="")
