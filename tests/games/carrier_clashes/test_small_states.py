@@ -125,7 +125,8 @@ SEARCHING: list[Answer] = [
              ("18.f: without a deck", NO_DECK_BELOW, "adrift: land"),
              ("18.f: not while it strikes", {**NO_DECK_BELOW, f"{STRIKE_1}units": {"VF-6": {}}, f"{STRIKE_1}hex":
               "1407"}, MUST_LAND),
-             ("18.f: with none in reach", {**NO_DECK_BELOW, f"{VF_6}adrift": "2901", f"{TF_16}hex": "2901"}, MUST_LAND)),
+             ("18.f: with none in reach", {**NO_DECK_BELOW, f"{VF_6}adrift": "2901", f"{TF_16}hex": "2901"},
+              MUST_LAND)),
     *permits("Gato", ("25: it has spotted", {**DAY, f"{A}submarines.Gato.searched": "first-search"},
              "has spotted in this phase"),
              *((f"25: {words}", {**in_phase("movement-unspotted"), **GATO, f"{A}submarines.Gato.{key}": value}, may)
@@ -137,8 +138,8 @@ SEARCHING: list[Answer] = [
     *asking("25", lambda board: permitted_air.submarine_acts(board.side("allied").submarines["Gato"]),
             ("by day", DAY, ["spot", "attack"]), ("25.g: by night what is spotted", {**NIGHT, **SPOTTED}, ["attack"]),
             ("25.g: by night nothing else", NIGHT, [])),
-    ("15.c: an arc by force farther than they see", {}, lambda _: rows.told(rows.done(position(), LOOKS, "forced sweep", {
-     "unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 9}, [])),
+    ("15.c: an arc by force farther than they see", {}, lambda _: rows.told(rows.done(position(), LOOKS,
+     "forced sweep", {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 9}, [])),
      ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 9 hexes."]),
     ("15.a: a base searches its arc", {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["Henderson Field"]}},
      lambda board: [eyes.name for arc in board.side("allied").sweeps.values() for eyes in map(
@@ -261,7 +262,8 @@ CLOUDY = {**in_phase("first-air-strike"), "public.zones": {zone: {"weather": "cl
 BOTH_FLY = {**TO_STRIKE, **FLYING, f"{STRIKE_1}origin": "1410", f"{STRIKE_1}units": {"VB-6": DIVE, "VS-6": DIVE}}
 ATTACKING = {**BOTH_FLY, f"{STRIKE_1}stage": "through", f"{STRIKE_1}group": ["Shokaku"]}
 TORPEDOES = {**ATTACKING, f"{VB_6}strengths": {"P": 10}, f"{A}air.VS-6.strengths": {"A": 6},
-             f"{STRIKE_1}units.VS-6": {"kind": "torpedo", "weapon": "A"}, f"{STRIKE_1}group": ["Shokaku", "Kako", "Fubuki Division"],
+             f"{STRIKE_1}units.VS-6": {"kind": "torpedo", "weapon": "A"}, f"{STRIKE_1}group": ["Shokaku", "Kako",
+             "Fubuki Division"],
              f"{SHIPS}Shokaku.launched": True}  # fmt: skip
 IN_PORT = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"}
@@ -443,13 +445,14 @@ STRIKES: list[Answer] = [
     *asking("16.f: CAP as it flies now", weighed("strike", lambda found: found.assumed[0], strike="Strike 1"),
             ("none", BOTH_FLY, "CAP as it flies now: none"),
             ("who has not fought", {**BOTH_FLY, **{f"{J}air.Shokaku {unit}.over": "Carrier Force" for unit in (
-             "fighters", "reserve")}, f"{J}air.Shokaku fighters.fought": True}, "CAP as it flies now: Shokaku reserve")),
+             "fighters", "reserve")}, f"{J}air.Shokaku fighters.fought": True},
+             "CAP as it flies now: Shokaku reserve")),
     *((f"24.c: underlined factors count twice {words}", {**in_phase("third-air-strike"), **FLYING, f"{STRIKE_1}origin":
        "1410", f"{SHORTLAND}hex": "1407", "umpire.targets": {"allied Strike 1": "Shortland"}, f"{VF_6}underlined": True,
        f"{STRIKE_1}units": {"VB-6": DIVE, **units}}, weighed("strike", lambda found: [
        one["name"] for one in found.inputs["strike"] if one.get("underlined")], strike="Strike 1"), counted)
       for words, units, counted in (
-       ("of who strafes", dict.fromkeys(("VF-6", "VMF-223"), {"kind": "strafer", "weapon": "F"}), ["VF-6"]),
+       ("of who strafes", {unit: {"kind": "strafer", "weapon": "F"} for unit in ("VF-6", "VMF-223")}, ["VF-6"]),
        ("not of an escort", {"VF-6": {"kind": "escort"}}, []))),
     ("14.a: zones of ten by ten hexes", {}, lambda board: [board.public.map.zone(f"{column}{row}")
      for row in (10, 11) for column in (10, 11)], ["1", "2", "4", "5"]),
@@ -567,9 +570,9 @@ MOVING: list[Answer] = [
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),
          ("a transport", "1311", 5, {f"{TONE}target_class": "M"}, [])))),
-    ("23: whose endurance ends soon, of those who are there", {"public.turn": 9, f"{TONE}last_turn": 9, f"{KAGERO}last_turn":
-     10, f"{SHIPS}Kako.last_turn": 9, f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]}, lambda board: [
-     line.partition(" whose ")[2] for line in questions.dawn(board) if line.startswith("IJN ships")],
+    ("23: whose endurance ends soon, of those who are there", {"public.turn": 9, f"{TONE}last_turn": 9,
+     f"{KAGERO}last_turn": 10, f"{SHIPS}Kako.last_turn": 9, f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]},
+     lambda board: [line.partition(" whose ")[2] for line in questions.dawn(board) if line.startswith("IJN ships")],
      ["endurance ends with turn 9 (23): Tone.", "endurance ends with turn 10 (23): Kagero Division."]),
     ("28: the lead that wins, on the umpire's screen", {"public.vp_needed": 10},
      lambda board: screen.victory(board.tree), ["A lead of 10 victory points wins."]),
@@ -852,8 +855,8 @@ DONE: list[rows.Row] = [
     ("25.j: of the side that moves last", {**DIVING, **LOOKED_AWAY, "public.initiative": "allied"}, "move",
      TO_1408, [], MOVED, ["umpire: note: the IJN side moves first (12.f); it has done nothing yet in this phase",
      "umpire: Gato: to 1408, 1 hex"]),
-    ("25.e, 25.j: who stays", {**DIVING, **LOOKED_AWAY, f"{SUBS}.sideways": True}, "move", {**TO_1408, "hex": "1407"}, [],
-     {f"{SUBS}.moved": 0}, ["umpire: Gato: stays in 1407"]),
+    ("25.e, 25.j: who stays", {**DIVING, **LOOKED_AWAY, f"{SUBS}.sideways": True}, "move", {**TO_1408, "hex": "1407"},
+     [], {f"{SUBS}.moved": 0}, ["umpire: Gato: stays in 1407"]),
     ("26.d: where its turn began", {**in_phase("unloading"), f"{J}ships.Tone.carries": True,
      f"{J}ships.Tone.aboard": 2, f"{J}unloading": ["1507"], f"{VANGUARD}started": "1507", f"{VANGUARD}moved": 1},
      "unload", {"ship": ["Tone"]}, [], {f"{J}ships.Tone.aboard": None, f"{J}landed.1.ship": "Tone",

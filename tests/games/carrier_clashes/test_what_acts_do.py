@@ -772,7 +772,8 @@ def test_27_a_carrier_that_the_other_side_draws_leaves_with_her_aircraft() -> No
 STOPS: list[tuple[str, Values, Values, str, str]] = [
     ("16.e", {}, {"at": ["Shokaku"]}, "through",
      "Strike 1 has found Vanguard instead of its target: attack goes on with it"),
-    ("16.i.vii", {**WEAK_CAP, f"{J}air.Shokaku reserve.fought": True, f"{J}air.Shokaku fighters.over": "Vanguard"}, {}, "arrived",
+    ("16.i.vii", {**WEAK_CAP, f"{J}air.Shokaku reserve.fought": True, f"{J}air.Shokaku fighters.over": "Vanguard"},
+     {}, "arrived",
      'CAP over Vanguard has fought: strike --again "Shokaku reserve", or strike alone, goes on with Strike 1 '
      "(16.i.vii)"),
     ("16.i.iii", WEAK_CAP, {}, "arrived",

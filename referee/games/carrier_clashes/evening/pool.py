@@ -38,7 +38,7 @@ def pool(given: Pool, doing: Doing) -> None:
     board, side, other = given.board, given.side, doing.board.other(given.side)
     cards = board.umpire.pool[side]
     inputs = {"pool": cards.cards, "owner_draws": cards.draws, "opponent_draws": cards.opponent_draws}
-    outcome = doing.resolve("carrier-pool", inputs, side=side).outcome or {}
+    outcome = doing.resolve("carrier-pool", inputs, side=side).outcome
     cards.put(drawn=True)
     drawn = Counter(outcome["owner"])
     for name in dict.fromkeys(cards.cards):

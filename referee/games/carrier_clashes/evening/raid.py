@@ -20,7 +20,7 @@ def raid(
     """All factors together against the air units that are there. // Gives whether a unit aborted under * AA."""
     side, inputs = doing.board.other(base.owner), raid_inputs(base, armed, aa)
     answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     victims = units_at_base(doing, base, inputs, [int(die["value"]) for die in answer.dice])
     destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]
     out = rest[: outcome["unavailable"]]

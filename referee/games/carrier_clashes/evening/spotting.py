@@ -61,7 +61,7 @@ def cards_earned(
     answer = doing.resolve("search", inputs, side=side, known=known or None, stand_in=marked)
     answer.because.insert(0, {"text": f"search of {place}", "cite": "15.i"})
     marks.put(dice=[int(die["value"]) for die in answer.dice])
-    outcome = answer.outcome or {}
+    outcome = answer.outcome
     return int(outcome["cards"]), str(outcome["spotted"])
 
 
@@ -95,7 +95,7 @@ def tell_what_is_seen(
             about = Purpose(f"of {force.sticker} in {place}", f"{min(cards, len(force.cards))} in all", ", ")
             dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side, about=about)
             dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
-            hand = list((dealt.outcome or {})["seen"])
+            hand = list(dealt.outcome["seen"])
             spot(doing, force, hand, [unit.name for unit in over])
             cards_told(doing, side, force, f"Search of {what}", hand, port)
     return len(there)

@@ -117,7 +117,7 @@ def combine(given: Combine, doing: Doing) -> None:
     if len(over) < 2:
         doing.tell(side, "No two strikes meet over the target.")
         return
-    joined = (doing.resolve("combine", {"strikes": len(over)}, side=side).outcome or {})["joined"]
+    joined = doing.resolve("combine", {"strikes": len(over)}, side=side).outcome["joined"]
     for place in joined:
         for name, flight in over[place - 1].units.items():
             land = over[place - 1].land or flight.unit.at
@@ -134,7 +134,7 @@ def find_target(doing: Doing, flown: state.Strike) -> bool:
     """
     side, board, prey = flown.owner, flown.here, flown.prey
     title, origin, place = f"{doing.title(side)} {flown.name}", str(flown.origin), str(flown.hex)
-    if not (doing.resolve("form-up", {"weather": board.weather(origin)}, side=side, about=f"of {title}").outcome or {})[
+    if not doing.resolve("form-up", {"weather": board.weather(origin)}, side=side, about=f"of {title}").outcome[
         "formed"
     ]:
         doing.tell("all", f"{title} fails to form up.")
@@ -151,7 +151,7 @@ def find_target(doing: Doing, flown: state.Strike) -> bool:
         **({"other": [kind for kind, _ in others]} if others else {}),
         **({"thrown": max(FEWEST_THROWN, len(others))} if weather != "clear" else {}),
     }
-    outcome = doing.resolve("find-target", inputs, side=side, about=f"of {title}").outcome or {}
+    outcome = doing.resolve("find-target", inputs, side=side, about=f"of {title}").outcome
     if outcome["found"] == "none":
         doing.tell("all", f"{title} does not find {{}}.", prey)
         return False
@@ -208,7 +208,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     few = len(flights) + len(fighters) <= MOST_WEIGHED
     whose = {"escorts": flown.owner}
     came = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few, whose=whose)
-    outcome = came.outcome or {}
+    outcome = came.outcome
     kinds = [flight.kind for flight in flights]
     halved = fates.halved_kinds(kinds, True, Rules(doing.ruleset))
     after = fates.after_cap(outcome["strike"], kinds, halved)
@@ -238,9 +238,7 @@ def cap_that_fights(doing: Doing, flown: state.Strike, given: whole.Strike) -> l
         if unit.fought:
             if unit.name not in given.again:
                 continue
-            if not (doing.resolve("reengage", {"units": 1}, side=unit.owner, about=f"by {unit.name}").outcome or {})[
-                "back"
-            ]:
+            if not doing.resolve("reengage", {"units": 1}, side=unit.owner, about=f"by {unit.name}").outcome["back"]:
                 doing.tell(unit.owner, f"{unit.name} does not get back into action.")
                 continue
         out.append(unit)
@@ -291,7 +289,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     bases = [flown.prey] if isinstance(flown.prey, state.Base) else []
     marked = names.stand_ins([*ships, *bases], "aa", "star")
     few = len(inputs["strike"]) <= MOST_WEIGHED
-    outcome = doing.resolve("aa", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
+    outcome = doing.resolve("aa", inputs, side=other, stand_in=marked, with_odds=few).outcome
     said, down = [], list[str]()
     for row, fate in zip(inputs["strike"], outcome["strike"], strict=True):
         if fate != "safe":

@@ -43,12 +43,12 @@ def initiative(doing: Doing) -> None:
     zones = sorted(public.zones.values(), key=lambda zone: int(zone.name))
     for start in range(0, len(zones), MOST_ZONES):
         some = zones[start : start + MOST_ZONES]
-        after = (doing.resolve("weather", {"zone": [zone.weather for zone in some]}).outcome or {})["zones"]
+        after = doing.resolve("weather", {"zone": [zone.weather for zone in some]}).outcome["zones"]
         for zone, now in zip(some, after, strict=True):
             zone.put(weather=now)
     doing.tell("all", f"{'Night' if public.night else 'Day'}. Weather: {board.sky}.")
     thrown = doing.resolve("initiative", {"allied_level": public.level.allied, "ijn_level": public.level.ijn})
-    winner = str((thrown.outcome or {})["initiative"])
+    winner = str(thrown.outcome["initiative"])
     public.put(initiative=winner)
     board.umpire.put(initiative_dice=[int(die["value"]) for die in thrown.dice[-2:]])
     doing.tell("all", f"The {doing.title(winner)} side has the initiative, and goes second in all that follows.")
