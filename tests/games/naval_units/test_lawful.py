@@ -28,6 +28,7 @@ from referee.games.naval_units.evening import (
     submarines,
 )
 from referee.games.naval_units.evening.port_hits import takes_in_port
+from referee.games.naval_units.evening.waters import zone_in_words
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
@@ -144,7 +145,10 @@ FORBIDDEN = [
     Row("who fights withdraws, and is not placed elsewhere", AIR, "place", {"fleet": "TF 17", "port": True},
         battle(CORAL)),
     Row("ships of another zone", "Naval Combat", "place", {"fleet": "TF 17", "ship": ["Hobart"]}),
-    Row("allocations that lie open stand", AIR, "allocate", {"side": "allied", "cap": 1}, OPEN),
+    *(Row(f"allocations that lie open stand{words}", AIR, "allocate", {"side": "allied", "cap": 1}, {**OPEN, **more})
+      for words, more in (("", {}), (", though a side had made none", {f"{ALLIED}.missions.{CORAL}": None}),
+                          (", though planes are lost in the raid", {f"{ALLIED}.missions.{CORAL}.struck": True,
+                                                                    f"{SHIPS}.Yorktown.planes": 1}))),
     Row("planes are allocated by who has them", AIR, "allocate", {"side": "allied"}, {**battle(CORAL), **NO_PLANES}),
     Row("no planes are sent up in a round of guns", GUNS, "allocate", {"side": "allied", "zone": CORAL},
         battle(CORAL, fired=["Astoria"])),
@@ -204,8 +208,9 @@ FORBIDDEN = [
     Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
     Row("submarines intercept for one round", LEAVING, "submarine-attack", AT_KIRISHIMA,
         {**IN_SOLOMON, **LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}),
-    Row("only planes of the USA and the UK hunt, from turn 4", BELOW, "asw",
-        {"side": "allied", "zone": CORAL, "planes": 1}),
+    *(Row(f"only planes of the USA and the UK hunt, from turn 4: {side}", BELOW, "asw",
+          {"side": side, "zone": CORAL, "planes": 1}, {"public.turn": turn})
+      for side, turn in (("allied", 3), ("japanese", 4))),
     Row("no more planes hunt than there are", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 9}, FOUR),
     Row("planes that have hunted hunt no more", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 3},
         {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
@@ -249,11 +254,14 @@ FORBIDDEN = [
 
 BY_RULING = [
     Row("planes on land do not take part", "Naval Combat", "battle", {"side": "allied", "zone": CORAL}, AWAY),
+    Row("and are allocated", "", "allocate", {"side": "allied", "cap": 1},
+        {**battle(CORAL), **AWAY, f"{RULING}land-planes": "join"}),
     Row("planes ashore join by ruling", "", "battle", {"side": "allied", "zone": CORAL},
         {**AWAY, f"{RULING}land-planes": "join"}),
     Row("any submarine intercepts", "", "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **LEAVES}),
     Row("an interception is no round of the combat that goes on there", "", "submarine-attack", AT_KIRISHIMA,
         {**COMBAT, **LEAVES, f"{JAPANESE}.fleets.Screen.port": True}),
+    Row("nor is it barred where nobody may intercept", "", "submarine-attack", AT_KIRISHIMA, {**COMBAT, **LEAVES}),
     Row("a Kaiten does not intercept by the chart", CHART, "submarine-attack", KAITEN,
         {**KAITENS, f"{RULING}interception-units": "chart"}),
     Row("a Kaiten intercepts", "", "submarine-attack", KAITEN, KAITENS),
@@ -288,10 +296,13 @@ ALLOWED = [
         {**ACTIVE, "public.active_turn": 1}),
     Row("who has begun to leave goes on", "", "move", {"fleet": "TF 44", "to": TRUK, "unopposed": True},
         {**ACTIVE, f"{FLEETS}.TF 44.leaving_for": TRUK}),
-    Row("another zone may be searched", "", "search", {**CORAL_SEARCH, "zone": SOLOMON}, SEARCHED),
+    Row("another zone may be searched, which submarines leave", "", "search", {**CORAL_SEARCH, "zone": SOLOMON},
+        {**SEARCHED, **IN_SOLOMON, f"{FLEETS}.Patrol.leaving_for": TRUK}),
     Row("a new turn is a new attempt", "", "search", CORAL_SEARCH, {**SEARCHED, "public.turn": 3}),
     Row("night on turn 5", "", "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 5}),
     Row("a night interception", "", "intercept", {"fleet": "Screen", "night": True}, LEAVES),
+    Row("who leaves a port, as his enemy knows him", "", "intercept", {"fleet": "Screen"},
+        {f"{JAPANESE}.fleets.Screen.port": True, f"{JAPANESE}.fleets.Screen.leaving_for": SOLOMON}),
     Row("all the planes that are there intercept", "", "intercept",
         {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 6}]}, CARRIERS_LEAVE),
     Row("all the planes of a target meet interceptors", "", "intercept",
@@ -300,7 +311,13 @@ ALLOWED = [
         {f"{SHIPS}.Hobart.stopped": 1}),
     Row("as far as the chart says", "", "move", {"fleet": "TF 44", "to": TRUK, "zones": 2}),
     Row("out of submarine combat, however far it has moved", "", "move", {"fleet": "Patrol", "to": CONVOY},
-        {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"], f"{SHIPS}.Wahoo.moved": 2, f"{SHIPS}.Wahoo.moved_on": 2}),
+        {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"], f"{SHIPS}.Wahoo.moved": 2, f"{SHIPS}.Wahoo.moved_on": 2,
+         f"{SHIPS}.Wahoo.stopped": 2}),
+    *(Row(f"{fleet} takes no part in a battle off the port, and leaves", "", "move", {"fleet": fleet, "to": CONVOY},
+          battle(TRUK)) for fleet in ("Combined Fleet", "Patrol")),
+    *(Row(f"before the first turn: {act}", "", act, inputs, {"public.turn": 0}) for act, inputs in (
+        ("move", {"fleet": "TF 44", "to": TRUK}), ("bombard", {"ship": ["Ise"]}),
+        ("economic-attack", {"submarine": ["Wahoo"], "target": "industry"}))),
     Row("into a port of its zone, however far it has moved", "", "move",
         {"fleet": "TF 44", "to": SOLOMON, "port": True},
         {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 2}),
@@ -308,6 +325,8 @@ ALLOWED = [
         {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 1}),
     Row("allocated again until all lies open", "", "allocate", {"side": "allied", "cap": 1},
         {**battle(CORAL), **missions("allied", CORAL, cap=2)}),
+    Row("or planes are lost before they fly", "", "allocate", {"side": "allied", "cap": 1},
+        {**OPEN, f"{SHIPS}.Yorktown.planes": 5}),
     Row("a raid as allocated", "", "air-strike", STRIKE, OPEN),
     Row("a raid meets as large a CAP as is up", "", "air-strike", STRIKE,
         {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=4),
@@ -317,9 +336,10 @@ ALLOWED = [
         {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=30), **FIVE_CARRIERS}),
     Row("a round ends when the raids are flown", "", "round-over", {},
         {**OPEN, **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)}),
-    Row("a round ends whose raid has no target left", "", "round-over", {},
-        {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=4),
-         f"{JAPANESE}.fleets.Carrier Force.zone": TRUK, f"{JAPANESE}.bases.Lae": {"zone": CORAL, "planes": 2}}),
+    *(Row(f"a round ends whose raid has no {what} left", "", "round-over", {},
+          {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=4), **gone}) for what, gone in (
+        ("target", {f"{JAPANESE}.fleets.Carrier Force.zone": TRUK,
+                    f"{JAPANESE}.bases.Lae": {"zone": CORAL, "planes": 2}}), ("planes", NO_PLANES))),
     Row("a round of guns ends when all have fired", "", "round-over", {},
         battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"])),
     Row("guns without planes", "", "surface-round", {"zone": SOLOMON}, battle(SOLOMON)),
@@ -328,9 +348,11 @@ ALLOWED = [
     Row("a screen that goes on in a later part", "", "surface-round",
         {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
         battle(SOLOMON, fired=["Asagumo"], screens=["Hobart=Washington"])),
-    Row("a screen in a later part", "", "surface-round",
-        {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
-        battle(SOLOMON, fired=["Asagumo"], screens=["Atago=Kirishima"])),
+    *(Row(f"a screen in a later part{words}", "", "surface-round",
+          {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
+          {**battle(SOLOMON, fired=["Asagumo"], screens=before), **more}) for words, before, more in (
+        ("", ["Atago=Kirishima"], {}), (" for one that is sunk", ["Perkins=Washington"],
+         {f"{SHIPS}.Perkins.sunk": SOLOMON, f"{FLEETS}.TF 44.ships": ["Washington", "Hobart"]}))),
     Row("a portion of the active force leaves freely", "", "withdraw", {**LEAVE, "fleet": ["Carrier Force"]},
         {**battle(CORAL, active="japanese", minimum=4, **FOUGHT), f"{JAPANESE}.fleets.Screen.zone": CORAL}),
     Row("a withdrawal once the minimum is fought", "", "withdraw", LEAVE, battle(CORAL, **FOUGHT)),
@@ -369,6 +391,8 @@ ALLOWED = [
     Row("bombers that have not searched", "", "asw", {"side": "allied", "zone": CORAL, "bombers": 2}, BOMBERS),
     Row("bombers that searched on an earlier turn", "", "asw", {"side": "allied", "zone": CORAL, "bombers": 3},
         {**BOMBERS, "public.turn": 5}),
+    *(Row(f"{planes} alone hunt", "", "asw", {"side": "allied", "zone": CORAL, planes: 1},
+          {**FOUR, f"{FLEETS}.TF 17.ships": ["Yorktown"]}) for planes in ("planes", "bombers")),
     Row("another ship hunts", "", "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Yukaze"]},
         {f"{JAPANESE}.ships.Kumano.hunted": 2}),
     Row("income on a new turn", "", "economic-attack", {"submarine": ["Wahoo"], "target": "industry"},
@@ -377,6 +401,9 @@ ALLOWED = [
     Row("convoys where no zone is marked", "", "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
         {f"{JAPANESE}.fleets.Combined Fleet.zone": CORAL, f"public.zones.{CONVOY}.convoy": None}),
     Row("a raid with the planes there are", "", "port-raid", PORTS),
+    Row("Japan's kamikaze planes", "", "port-raid", {"side": "japanese", "zone": SOLOMON, "carrier": ["Zuiho"],
+        "target": [{"name": "Hobart", "kamikaze": 1}]}, {f"{FLEETS}.TF 44.port": True}),
+    Row("a raid of escorts", "", "port-raid", {**PORTS, "target": [{"name": "Ise"}], "escort": 1}),
     Row("planes ashore fly CAP over their port", "", "port-raid", {**PORTS, "cap": 1},
         {**RABAUL, f"{RULING}land-planes": "join"}),
     Row("a raid of this turn goes on", "", "raid-over", {"zone": TRUK}, {RAID: {**FLOWN, "turn": 2}}),
@@ -399,7 +426,8 @@ ALLOWED = [
         {f"{ALLIED}.ipc": None}),
     *(Row(f"a destroyer {where} lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
           {**there, f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}) for where, there in (
-        ("whose zone is free", AWAY), ("in port", {f"{JAPANESE}.fleets.Carrier Force.port": True}))),
+        ("whose zone is free", AWAY), ("in port", {f"{JAPANESE}.fleets.Carrier Force.port": True}),
+        ("in no fleet", {f"{JAPANESE}.fleets.Carrier Force.ships": ["Zuiho", "Kumano"]}))),
 ]  # fmt: skip
 
 
@@ -485,13 +513,18 @@ AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
 @pytest.mark.parametrize(
     ("values", "lines"),
     [
-        (LEAVES, [WAITS]),
+        ({**LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}, [WAITS]),
         ({**LEAVES, f"{FLEETS}.TF 44.zone": TRUK}, [GOES]),
         ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
         (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
         (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]),
          [f"battle in {SOLOMON}, round 1 (at least 1): all ships have fired"]),
         (seven(battle(SOLOMON, minimum=2)), [AT_GUNS]),
+        (battle(CORAL, fired=["Yorktown"]),
+         [f"battle in {CORAL}, round 1 (at least 1): Astoria, Hammann, Zuiho, Kumano, Yukaze have not fired"]),
+        ({**battle(CORAL, **FOUGHT), **missions("allied", CORAL, cap=1)},
+         [f"battle in {CORAL}, round 2 (at least 1): 4 planes without a mission",
+          f"{CORAL}: the Japanese side may withdraw by a roll"]),
         (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
          [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
         ({**LAST_PLANE, **battle(CORAL, rounds=1)}, [
@@ -637,14 +670,30 @@ def missions_of(board: state.Board) -> str | None:
     return ports.zone_of_missions(board.side("allied").ships["Yorktown"])
 
 
-def over(board: state.Board) -> bool:
-    return round_orders.over_by_itself(board, board.public.battles[CORAL], [*board.sides])
+def over(*sides: str) -> Asks:
+    """Is the round in the Coral Sea over by the sheets of these sides?"""
+    return lambda board: round_orders.over_by_itself(board, board.public.battles[CORAL], sides)
 
 
 def by_sheet(act: str, zone: str, target: list[Any]) -> Order:
     """A line of an attack, as it is carried out with others."""
     then = {"instead": act, "zone": zone, "target": target}
     return Order(act, {"zone": zone, "target": target}, [], side="allied", then=then)
+
+
+def word(instead: str, zone: str, side: str) -> Order:
+    """A side's word on who leaves a zone."""
+    return Order("", {}, [], side=side, then={"instead": instead, "zone": zone})
+
+
+def withdraws(zone: str, **who: Any) -> Order:
+    return Order("withdraw", {"zone": zone, **who}, [], side="japanese")
+
+
+def enemies_word(ship: str, by: str, zone: str) -> Asks:
+    """What enemies do about an Allied ship that loads, where a side has said of a zone that they let her."""
+    order = Order("load", {"ship": ship}, [], side="allied")
+    return lambda board: round_orders.as_carried_out(board, order, [word("let", zone, by)]).inputs.get("enemies")
 
 
 def moment(order: Order) -> Asks:
@@ -656,17 +705,17 @@ def follows(*tried: Order, done: Sequence[Order] = ()) -> Asks:
 
     def asked(board: state.Board) -> list[str]:
         found = round_orders.next_act(board, done, [*board.sides], tried)
-        return [f"{found.act} {found.inputs['zone']}"] if found else []
+        return [f"{found.act} {next(iter(found.inputs.values()))}"] if found else []
 
     return asked
 
 
-def fired_as_tried(act: str) -> Asks:
-    """Who has fired in the Coral Sea while an order is tried on a sheet."""
+def as_tried(act: str) -> Asks:
+    """Who has fired in the Coral Sea in which round while an order is tried on a sheet."""
 
-    def asked(board: state.Board) -> list[str]:
+    def asked(board: state.Board) -> tuple[list[str], int]:
         round_orders.set_scene(board.tree, Order(act, {"zone": CORAL}, [], side="allied"))
-        return board.public.battles[CORAL].fired
+        return board.public.battles[CORAL].fired, board.public.battles[CORAL].rounds
 
     return asked
 
@@ -691,6 +740,13 @@ def screens_kept(board: state.Board) -> Any:
 ZUIHO_RAID = by_sheet("air-strike", CORAL, [{"name": "Zuiho", "torpedo": 4}])
 AT_KIRISHIMA_GUNS = by_sheet("surface-round", SOLOMON, ["Washington=Kirishima"])
 GUNS_OF_BOTH = (by_sheet("surface-round", CORAL, ["Astoria=Kumano"]), AT_KIRISHIMA_GUNS)
+AT_PORT = by_sheet("port-raid", SOLOMON, [{"name": "Kirishima", "torpedo": 1}])
+SCREENING = [
+    Order("", {}, [], side=side, then={"instead": "screen", "zone": zone, "pair": "Hobart=Washington"})
+    for zone, side in ((SOLOMON, "allied"), (CORAL, "allied"), (SOLOMON, "japanese"), (SOLOMON, "allied"))
+]
+EARLY = {**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}
+FORCE = f"the japanese force in the {SOLOMON}"
 WAHOO_BELOW = by_sheet("submarine-attack", SOLOMON, ["Wahoo=Kirishima"])
 IN_GUNS = battle(CORAL, **FOUGHT, fired=["Astoria"])
 ATAGO_STOPPED = {f"{JAPANESE}.ships.Atago.stopped": 2}
@@ -701,10 +757,13 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        f"{RULING}port-transports": ruling}, takes, hits)
       for kind, ruling, hits in (("CL", "single", 2), ("LST", "double", 2), ("LST", "single", 1))),
     ("submarines elsewhere", {}, below, []),
+    ("one has attacked before, and the enemy is active", {**IN_SOLOMON, "public.active": "allied",
+     "public.active_turn": 2, f"{SHIPS}.Wahoo.attacked": 2, f"{JAPANESE}.ships.Atago.assailed": 2}, below, []),
     ("submarines below ships attack and are hunted", IN_SOLOMON, below, ["submarine-attack", "asw --side japanese"]),
     ("no ships are there", {**IN_SOLOMON, f"{JAPANESE}.fleets.Screen.zone": CORAL}, below, []),
     ("their combat goes on", COMBAT, below, ["asw --side japanese"]),
-    ("planes may raid docked ships", AWAY, at_port, [f"Yamato, Ise, Tama in {AT_TRUK}"]),
+    ("planes may raid docked ships", {**AWAY, f"{ALLIED}.bases.Tulagi.zone": TRUK}, at_port,
+     [f"Yamato, Ise, Tama in {AT_TRUK}"]),
     ("no planes", {**AWAY, PLANES: 0}, at_port, []),
     ("planes with missions", {**AWAY, **battle(TRUK), **missions("allied", TRUK, torpedo=6)}, at_port, []),
     ("one ship is met", {f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
@@ -745,10 +804,11 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("who has tried a roll", LONG, may_leave, [ALLIED_ROLL, JAPANESE_PART]),
     ("all or a portion", {**LONG, **battle(CORAL, active="japanese", minimum=1, rounds=2, last="air")}, may_leave,
      [ALLIED_ROLL, JAPANESE_ROLL, JAPANESE_PART]),
-    ("a portion alone", {**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, may_leave,
-     [JAPANESE_PART]),
-    ("no enemy ships", {**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
-     may_leave, [f"{CORAL}: the Allied side may withdraw freely"]),
+    ("a portion alone", EARLY, may_leave, [JAPANESE_PART]),
+    ("a portion of the other side's may not", {**LONG, **battle(CORAL, rounds=2, last="air")}, may_leave,
+     [ALLIED_ROLL, JAPANESE_ROLL]),
+    ("no enemy ships", {**battle(CORAL, rounds=1, last="air", tried=["allied"]),
+     f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON}, may_leave, [f"{CORAL}: the Allied side may withdraw freely"]),
     ("who has allocated has not tried", {**LONG, **missions("allied", CORAL, cap=1)}, may_leave, [JAPANESE_PART]),
     ("who has tried has allocated", {**LONG, **missions("japanese", CORAL, cap=1)}, may_leave, [ALLIED_ROLL]),
     ("nobody in a round of planes", {**OPEN, **battle(CORAL, revealed=True, **FOUGHT)}, may_leave, []),
@@ -765,38 +825,83 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("a submarine attacks income", {}, of_ship("Wahoo"), True),
     ("once a turn", {f"{SHIPS}.Wahoo.raided": 2}, of_ship("Wahoo"), False),
     ("a cruiser does not", {}, of_ship("Astoria"), False),
+    *((f"submarines reach who {words}", {f"{JAPANESE}.fleets.Combined Fleet.leaving_for": bound},
+       lambda board: state.names(submarines.ships_in_reach(board.side("japanese"), TRUK)), found)
+      for words, bound, found in (("leaves a port", SOLOMON, ["Yamato", "Ise", "Tama"]), ("stays", None, []))),
     ("a side searches", {}, of_zone(CORAL), ["search (CVL, CA, DD)"]),
     ("once a turn in a zone", SEARCHED, of_zone(CORAL), []),
+    ("where an enemy is", {f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON}, of_zone(CORAL), []),
     ("in battle it allocates", battle(CORAL), of_zone(CORAL), ["6 planes to allocate"]),
     ("all are allocated", OPEN, of_zone(CORAL), []),
     ("it intercepts", LEAVES, of_zone(SOLOMON), ["intercept"]),
     ("a carrier's missions", OPEN, missions_of, CORAL),
+    ("none of a ship in no fleet", {**OPEN, f"{FLEETS}.TF 17.ships": ["Astoria", "Hammann"]}, missions_of, None),
     ("none in port", {**OPEN, f"{FLEETS}.TF 17.port": True}, missions_of, None),
     ("none are flown", {}, missions_of, None),
     ("a raid flies in a battle", OPEN, moment(ZUIHO_RAID), "now"),
     ("and in none that is over", {}, moment(ZUIHO_RAID), "never"),
-    ("so do guns", battle(SOLOMON), moment(AT_KIRISHIMA_GUNS), "now"),
+    ("nor where its side has no missions", {**battle(CORAL, revealed=True), **missions("japanese", CORAL, cap=4)},
+     moment(ZUIHO_RAID), "later"),
+    ("so do guns, whoever comes", {**battle(SOLOMON), f"{FLEETS}.TF 17.leaving_for": SOLOMON},
+     moment(AT_KIRISHIMA_GUNS), "now"),
     ("and not there", {}, moment(AT_KIRISHIMA_GUNS), "never"),
+    ("a hunt waits for nobody who leaves", LEAVES, moment(Order("asw", {"zone": SOLOMON}, [], side="allied")), "now"),
+    ("who withdraws from no battle does not wait", {}, moment(withdraws(SOLOMON)), "now"),
+    *((f"{words} waits for the rounds that must be fought", EARLY, moment(withdraws(CORAL, **who)), when)
+      for words, who, when in (("a force", {}, "later"), ("no portion", {"fleet": ["Carrier Force"]}, "now"))),
+    *((f"of the enemy's word for a zone a transport {ship} hears {heard}", ALONE, enemies_word(ship, by, zone), heard)
+      for ship, by, zone, heard in (("Washington", "japanese", SOLOMON, "let"), ("Washington", "allied", SOLOMON, None),
+                                    ("Hobart", "japanese", SOLOMON, None), ("Maru", "japanese", SOLOMON, None))),
     ("a round is over by itself", ROUND_FLOWN, follows(), [f"round-over {CORAL}"]),
+    ("no raid flies before all lies open", {**battle(CORAL), **missions("allied", CORAL, torpedo=4)},
+     follows(done=[ZUIHO_RAID]), []),
+    *((f"who leaves hears {words}", where, follows(done=[word(*said)]), then) for words, where, said, then in (
+        ("that nobody intercepts", LEAVES, ("let", SOLOMON, "allied"), ["move Screen"]),
+        ("nothing from another zone", LEAVES, ("let", CORAL, "allied"), []),
+        ("nothing from its own side", LEAVES, ("let", SOLOMON, "japanese"), []),
+        ("nothing from submarines' guns", BELOW_IT, ("intercept", SOLOMON, "allied"), []))),
+    ("a raid that is typed without its zone is of the battle", battle(CORAL), lambda board: round_orders.as_carried_out(
+        board, Order("air-strike", {"target": [{"name": "Zuiho", "torpedo": 4}]}, [], side="allied"), []).then["zone"],
+     CORAL),
+    ("a raid on a port leaves screens to others", {},
+     lambda board: [one.then["used"] for one in round_orders.of_side([AT_PORT, *SCREENING], "port-raid", "allied", [])],
+     [[0]]),
+    ("screens are of a zone, of a side, and used once", {},
+     lambda board: round_orders.screens_of(SCREENING, SOLOMON, [3], "allied"), [0]),
     ("once", ROUND_FLOWN, follows(Order("round-over", {"zone": CORAL}, [])), []),
     ("the guns of a zone", battle(SOLOMON), follows(done=GUNS_OF_BOTH), [f"surface-round {SOLOMON}"]),
     ("who attacks from below lets nobody go", LEAVES,
      follows(Order("submarine-attack", {}, [], then={"used": [0]}), done=[WAHOO_BELOW]), []),
-    ("on a sheet no planes go up in a round of guns", IN_GUNS, fired_as_tried("allocate"), ["Astoria"]),
-    ("who withdraws waits for its end", IN_GUNS, fired_as_tried("withdraw"), []),
+    ("on a sheet no planes go up in a round of guns", IN_GUNS, as_tried("allocate"), (["Astoria"], 1)),
+    ("who withdraws waits for its end", IN_GUNS, as_tried("withdraw"), ([], 1)),
+    ("or that of a round of planes", {**battle(CORAL, **FOUGHT), **missions("allied", CORAL, cap=1)},
+     as_tried("withdraw"), ([], 2)),
     ("who may be let go", LEAVES_TWO, let_go("fleet"), ["TF 44", "Carrier Force"]),
     ("whereto", {**LEAVES_TWO, f"{FLEETS}.TF 44.leaving_for": CORAL}, let_go("to", fleet="TF 44"), [CORAL]),
     ("nobody leaves", {}, let_go("fleet"), None),
+    ("nothing else is offered", LEAVES_TWO, let_go("port"), None),
     ("all of a force have met the enemy", {**ATAGO_STOPPED, f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
      known_to_stop, [f"CA in {SOLOMON}"]),
     ("one of them has", ATAGO_STOPPED, known_to_stop, []),
     ("screens of a round that is refused stay", battle(SOLOMON), screens_kept, ["Asagumo=Kirishima"]),
     ("a base has no name that the enemy calls it by", {},
      lambda board: sight.call(board, "japanese", board.side("allied").bases["Port Moresby"]), None),
+    *((f"of {of} the enemy calls {word}", {**LEAVES, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima", "Atago"],
+       f"{JAPANESE}.fleets.Rear": {"zone": SOLOMON, "ships": ["Asagumo"]}},
+       lambda board, of=of, word=word: state.names(board.side("japanese").so_called((of,), word)), meant)
+      for of, word, meant in (("fleets", FORCE, ["Screen"]), ("ships", FORCE, []), ("ships", f"CA in {SOLOMON}",
+                                                                                    ["Atago"]))),
+    *((f"a value that is seen: {way[-1]}", {}, lambda board, way=way: sight.place(way), said) for way, said in (
+        (("forces", CORAL, "ships"), f"the enemy's known ships in the {CORAL}"),
+        (("forces", CORAL, "ships", "Zuiho"), "Zuiho"),
+        (("missions", CORAL, "cap"), f"the enemy's cap mission in the {CORAL}"))),
+    ("zones in a sentence", {}, lambda board: [*map(zone_in_words, ("The Narrows", "Iron Slot", CONVOY))],
+     ["the Narrows", "the Iron Slot", CONVOY]),
     ("raiders are all who fly against ships", {**battle(CORAL), **missions("allied", CORAL, torpedo=3, dive=2,
      kamikaze=1, cap=1)}, lambda board: board.side("allied").missions[CORAL].raiders, 6),
     ("a side's planes are gone before all lay open", {**battle(CORAL), **missions("allied", CORAL, cap=2),
-     f"{JAPANESE}.ships.Zuiho.planes": 0}, over, False),
+     f"{JAPANESE}.ships.Zuiho.planes": 0}, over("allied", "japanese"), False),
+    ("a round waits for the sheet of who flies in it", ROUND_FLOWN, over("allied"), False),
 ]  # fmt: skip
 
 
@@ -833,6 +938,13 @@ def leaving(side: str) -> Values:
 WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     *((f"a hunt for {boats} submarines", pack(boats), "asw", CORAL_SEARCH, {"submarines": weighed}, assumed)
       for boats, weighed, assumed in ((0, 1, [ONE]), (1, 1, []), (6, 6, []), (7, 6, []))),
+    ("those hunt that have not", {f"{JAPANESE}.ships.Kumano.hunted": 2}, "asw", {"side": "japanese", "zone": CORAL},
+     {"hunters": 1}, [ONE]),
+    ("by ruling those intercept whose line says so", {**LEAVES, f"{SHIPS}.Hobart.type": "LST",
+     f"{RULING}interception-units": "chart"}, "intercept", {"fleet": "Screen"}, {"interceptors": ["BB", "DD"]}, []),
+    *((f"escorts fire that {words}", OPEN, "air-strike", {**STRIKE, **typed}, {"cover": ["DD"]}, [])
+      for words, typed in (("are no targets", {"target": [{"name": "Kumano", "torpedo": 4}]}),
+                           ("are named", {"cover": ["Yukaze"]}))),
     ("all ships of both sides count in a withdrawal", FOUGHT_BY_24, "withdraw", leaving("japanese"),
      {"ships": 24, "enemy_ships": 3}, []),
     ("and in the other's", FOUGHT_BY_24, "withdraw", leaving("allied"), {"ships": 3, "enemy_ships": 24}, []),
@@ -840,6 +952,8 @@ WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
      {"defenders": ["BC", "CA", "DD", "B", "DD", "DD"]}, []),
     ("of seven those that hunt", seven(BELOW_SIX), "submarine-attack", WAHOO,
      {"defenders": ["BC", "CA", *["DD"] * 4]}, []),
+    ("of eight with seven escorts the one attacked and five", six(IN_SOLOMON, ships=8), "submarine-attack",
+     {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, {"defenders": 6}, []),
     ("or those that are named, whatever their number", seven(BELOW_SIX), "submarine-attack",
      {**WAHOO, "defender": ["Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"]},
      {"defenders": ["BC", "CA", "DD", "B", "DD", "DD"], "more_defenders": ["DD"]}, []),

@@ -53,7 +53,7 @@ SEVEN: list[sheets.Before] = [
 ]
 GUNS = ("Wash at Kiri; Perkins screens Wash", "Kiri Atago at Wash; Asag at Hobart")
 PLANES = (
-    "Coral cap 2 torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano",
+    "Coral cap 2 and torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano",
     "Coral cap 2 dive 2; Coral dive 2 at Yorktown; Yukaze screens Zuiho",
 )
 LEAVE_PORT = "Silversides to Convoy; Silversides convoy; Washington Hobart Perkins Coral"
@@ -88,6 +88,8 @@ PAIRS = [
     Pair("a ship has one screen, the first that is ordered",
          ("Wash Hobart Perkins at Kiri", "Atago screens Kiri; Asag screens Kiri"), "surface-round", [AT_NIGHT],
          inputs={1: {"screen": ["Atago=Kirishima"]}}),
+    Pair("ships of two fleets make up a third", ("Solomon let", "Asagumo Atago Truk"), "place move move",
+         [("place", {"fleet": "Two", "ship": ["Asagumo"]})], inputs={1: {"fleet": "Two 2"}}),
     Pair("ships leave their fleet one by one", ("Hobart Coral; Perkins Coral", "Solomon let"),
          "place move place move move move", inputs={1: {"fleet": "TF 44.2"}, 3: {"fleet": "TF 44.3"}}),
     Pair("no planes on CAP is said too", ("Coral torp 3", "Coral cap 0 torp 1 at Yorktown"),
@@ -219,6 +221,13 @@ ATTACKED: list[sheets.Before] = [
             "Hood Truk",
             "Hood: in no fleet; place",
         ),
+        (
+            [("commission", {"ship": "Hood", "type": "BC", "side": "allied", "free": True})],
+            "Hood at BC in Solomon",
+            "Hood: in no fleet; place",
+        ),
+        ([], "Solomon withdraw Truk", "no battle is being fought"),
+        ([], "Truk torp 1 at BBB in Truk", "1 plane sent, and none are there"),
     ],
 )
 def test_a_sheet_knows_who_may_attack_and_hunt_and_with_how_many(
@@ -289,9 +298,9 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     sheets.put(session, JOINED)
     said = faults_of(
         session,
-        "Coral torp 1 at Zuiho; Coral cap 2 torp 2; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "
+        "Coral torp 1 at Zuiho; Coral cap 2 torp 2 dive 1; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "
         "Hammann Wash at Zuiho; Coral withdraw Truk; TF44 Nowhere; TF44 stay; TF44 dock; "
-        "TF44 TF 17 withdraw Truk; TF 17 withdraw Truk",
+        "TF44 TF 17 withdraw Truk; TF 17 withdraw Truk; Coral dive 1 at Yukaze",
         "allied",
     )
     assert [line.partition(":")[0].partition(" (")[0] for line in said] == [

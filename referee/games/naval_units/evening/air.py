@@ -38,7 +38,7 @@ class Allocate(state.Named):
     kamikaze: int = bare(whole(0, 96, 0, meaning="kamikaze planes"))
 
     def mean(self) -> None:
-        self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        self.acts_for(sea.a_side(self.board, self.owner).name)
 
     @property
     def fight(self) -> battles.Battle:

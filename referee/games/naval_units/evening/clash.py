@@ -102,7 +102,7 @@ def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mappi
     return {
         escort: ship
         for escort, ship in before.items()
-        if ship in aims.values() and escort not in aimed and escort not in typed and ship not in typed.values()
+        if ship in aims.values() and escort not in aimed and ship not in typed.values()
     }
 
 

@@ -24,7 +24,7 @@ class Search(state.Named):
     surface_only: bool | None = flag(None, meaning="only ships will fight; without it, it depends on the planes aboard")
 
     def mean(self) -> None:
-        side = sea.a_side(self.board, self.owner or None)
+        side = sea.a_side(self.board, self.owner)
         self.acts_for(side.name)
         vars(self)["searchers"] = self.searchers or all_there(side, self.zone.name)
 
@@ -169,7 +169,7 @@ class Battle(state.Named):
     night: bool = flag(meaning="it is fought by night")
 
     def mean(self) -> None:
-        self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        self.acts_for(sea.a_side(self.board, self.owner).name)
 
 
 def of_battle(given: Battle) -> Bars:

@@ -63,7 +63,7 @@ def attacked_from_below(board: state.Board, zone: str, side: str) -> Iterator[En
     submarines = board.side(side).submarines(zone)
     new = [sub for sub in submarines if is_accepted(board, ATTACK, zone=zone, target=[f"{sub.name}={aim}"])]
     pairs = [f"{sub.name}={aim}" for sub in new]
-    if zone not in board.public.submarine_combat and pairs and is_accepted(board, ATTACK, zone=zone, target=pairs):
+    if zone not in board.public.submarine_combat and is_accepted(board, ATTACK, zone=zone, target=pairs):
         line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
         yield Encounter(line, command(ATTACK, zone=zone, target=pairs))
 
@@ -72,7 +72,7 @@ def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Which submarines a side's escorts may hunt in a zone (Submarine Combat)."""
     submarines = board.enemy(side).submarines(zone)
     escorts = [ship.name for ship in hunts.escorts_in(board.side(side), zone) if not hunts.has_hunted(ship)]
-    if submarines and escorts and is_accepted(board, "asw", side=side, zone=zone):
+    if submarines and is_accepted(board, "asw", side=side, zone=zone):
         line = f"{', '.join(escorts)} may hunt {', '.join(state.names(submarines))} in {zone}"
         yield Encounter(line, command("asw", side=side, zone=zone))
 
@@ -83,7 +83,7 @@ def economic_attacks(board: state.Board, fleet: state.Fleet) -> Iterator[Encount
         fit = [
             ship.name
             for ship in fleet.afloat
-            if ship.is_submarine and is_accepted(board, "economic-attack", submarine=[ship.name], target=target)
+            if is_accepted(board, "economic-attack", submarine=[ship.name], target=target)
         ]
         if fit:
             what = f"convoys in {fleet.zone}" if target == "convoy" else f"industry, if any is next to {fleet.zone}"

@@ -122,7 +122,7 @@ def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
 def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
     """Every ship has a target in each round; a round with more than six ships on a side is fought in parts."""
     there = [side.surface(fight.name) for side in given.board.sides.values()]
-    if given.more or given.to_end or all(len(ships) <= FIRST_LIST for ships in there):
+    if given.more or all(len(ships) <= FIRST_LIST for ships in there):
         return
     firing = round_of(given).aims
     left = [name for name in rounds.ships_to_fire(given.board, fight) if name not in firing]

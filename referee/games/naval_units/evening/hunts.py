@@ -36,7 +36,7 @@ class Asw(state.Named):
     first: str = who_first()
 
     def mean(self) -> None:
-        side, zone = sea.a_side(self.board, self.owner or None), self.zone.name
+        side, zone = sea.a_side(self.board, self.owner), self.zone.name
         self.acts_for(side.name)
         there = escorts_in(side, zone)
         for ship in self.hunter:

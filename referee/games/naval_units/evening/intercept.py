@@ -16,7 +16,7 @@ from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
 from referee.games.naval_units.rules.units import MOST_OF_SIDE, lists_of
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.bars import Bar, Bars, obey
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
@@ -131,14 +131,14 @@ def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:
     """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units); the enemy may not know
     whereto it goes.
     """
-    if bound is None or (bound == fleet.zone and (fleet.port or bound != fleet.leaving_for)):
+    if bound is None or (bound == fleet.zone and bound != fleet.leaving_for):
         hint = command("move", fleet=fleet, to=OPEN) + " has it leave; then intercept"
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
 def has_surface_ships(fleet: state.Fleet) -> Bars:
     """Submarines are fought apart from ships: a fleet of them alone is not intercepted (Submarine Combat)."""
-    if fleet.is_there and not fleet.surface:
+    if not fleet.surface:
         hint = command("move", fleet=fleet, to=OPEN) + "; asw hunts them"
         yield Bar(
             CITE, f"{fleet.name} has no surface ships, and its submarines are not intercepted", "fleet", hint, firm=True
@@ -178,9 +178,9 @@ def round_of(given: Intercept, typed: clash.Aims | None = None) -> Clash:
     """The round in the zone that is left: those who intercept are the attackers."""
     fleet = given.fleet
     watching = [ship for ship in fleet.enemy.surface(fleet.zone) if given.ship or ship in moving.interceptors(fleet)]
-    if not fleet.surface or not watching:
-        nobody = f"no surface ships of {fleet.name} are at sea, or none are in {fleet.zone} to intercept it"
-        below = fleet.surface and fleet.enemy.submarines(fleet.zone)
+    if not watching:
+        nobody = f"no surface ships are in {fleet.zone} to intercept {fleet.name}"
+        below = fleet.enemy.submarines(fleet.zone)
         raise Refusal("bad-input", nobody, field="fleet", hint=moving.attack_from_below(fleet.zone) if below else None)
     there = [watching, fleet.surface]
     sides = [fleet.enemy, fleet.side]
@@ -189,6 +189,7 @@ def round_of(given: Intercept, typed: clash.Aims | None = None) -> Clash:
 
 def whole_interception(given: Intercept) -> Whole:
     """The round in the zone that is left; the raid before it, where planes intercept."""
+    obey(has_surface_ships(given.fleet), [])
     if given.raid:
         return Whole(
             "air-strike", fighters.inputs_of(given.planes), ["the planes alone: the round of guns comes after"]

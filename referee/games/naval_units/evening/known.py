@@ -87,5 +87,5 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy's ships that are not sunk, each `None`, by what they are called: ships are in no hex."""
-    return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.afloat)
+    """The enemy's ships as the side knows them, each `None`, by what they are called: ships are in no hex."""
+    return dict.fromkeys(state.Board(tree).enemy(side).ships)

@@ -35,7 +35,7 @@ class Move(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
         """Once a fleet is leaving, that fleet and where it goes, for a move that nobody opposes."""
-        if name in ("fleet", "to") and raw.get("unopposed") and isinstance(board, state.Board):
+        if name in ("fleet", "to") and raw.get("unopposed"):
             every = [fleet for side in board.sides.values() for fleet in side.fleets.values() if fleet.leaving_for]
             if leaving := [fleet for fleet in every if raw.get("fleet") in (None, fleet.name)]:
                 return [fleet.name if name == "fleet" else fleet.leaving_for for fleet in leaving]

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
-from referee.games.naval_units.evening.round_orders import LATE, PLANES, RAID
+from referee.games.naval_units.evening.round_orders import PLANES, RAID
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
@@ -69,7 +69,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 REPEATED = frozenset({"asw"})
 BY_STAGE = True
 SORTED: frozenset[str] = frozenset()
-MOVES, SEARCHES, ALLOCATES = 0, 1, 2
+MOVES, SEARCHES, ALLOCATES, LATE, LAST = range(5)
 
 state_known, forces, enemies = known.state_known, known.forces, known.enemies
 
@@ -127,7 +127,7 @@ def of_fleets(line: Line) -> Order | None:
         if len(where) > 1:
             raise line.wrong(f"{', '.join(line.doers)} are in several sea zones; write a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
-        return Order("withdraw", inputs, line.doers, stage=LATE)
+        return Order("withdraw", inputs, line.doers, stage=LAST)
     return a_move(line, line.only_doer()) if is_zone_next(line) else None
 
 
@@ -165,7 +165,7 @@ def part_orders(line: Line) -> list[Order]:
     fleets = {fleet.name: fleet for name in line.doers if (fleet := own.ships[name].fleet)}
     first = next(iter(fleets.values()), None)
     if first is None:
-        raise line.wrong(f"{', '.join(line.doers)}: in no fleet; " + command("place", fleet=NEW, ship=line.doers))
+        raise in_no_fleet(line)
     if len(fleets) == 1 and {*first.ships} <= {*line.doers}:
         return [a_move(line, first.name)]
     joint = "." if first.name[-1:].isdigit() else " "
@@ -174,6 +174,11 @@ def part_orders(line: Line) -> list[Order]:
     inputs = {"fleet": new, "ship": line.doers, "side": line.side}
     made = Order("place", inputs, [new], stage=MOVES, makes=("fleets", new))
     return [made, a_move(line, new)]
+
+
+def in_no_fleet(line: Line) -> Refusal:
+    """The refusal of ships that sail in no fleet."""
+    return line.wrong(f"{', '.join(line.doers)}: in no fleet; " + command("place", fleet=NEW, ship=line.doers))
 
 
 def of_zone(line: Line) -> Order | None:
@@ -191,7 +196,7 @@ def of_zone(line: Line) -> Order | None:
             more[key] = line.number(f"how many {key}")
         return Order("asw", {"zone": zone, "side": line.side, **more}, line.doers, stage=SEARCHES)
     if line.has("withdraw"):
-        return Order("withdraw", {"to": a_zone(line), "zone": zone, "side": line.side}, line.doers, stage=LATE)
+        return Order("withdraw", {"to": a_zone(line), "zone": zone, "side": line.side}, line.doers, stage=LAST)
     return None
 
 
@@ -252,7 +257,9 @@ def of_ships(line: Line) -> Order | None:
     if line.next_word not in ("at", "screens"):
         return None
     where = {fleet.zone if (fleet := own.ships[name].fleet) else "" for name in line.doers}
-    if len(where) > 1 or not all(where):
+    if not all(where):
+        raise in_no_fleet(line)
+    if len(where) > 1:
         raise line.wrong(f"{', '.join(line.doers)} are not in the same sea zone; write a line for each")
     zone = where.pop()
     if line.has("screens"):

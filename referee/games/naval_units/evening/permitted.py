@@ -36,7 +36,7 @@ def of_fleet(fleet: state.Fleet) -> str:
 def of_zone(own: state.Side, zone: str) -> Iterator[str]:
     """What a side may do in a sea zone."""
     board, planes = own.here, own.planes_in_battle(zone)
-    if planes and is_accepted(board, "allocate", side=own.name, zone=zone):
+    if is_accepted(board, "allocate", side=own.name, zone=zone):
         yield f"{counted(planes, 'plane')} to allocate"
     there = [f"{ship.type if not ship.known else ship.name}" for ship in own.enemy.ships_in(zone)]
     if there and is_accepted(board, "search", side=own.name, zone=zone):

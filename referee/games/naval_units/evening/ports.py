@@ -51,7 +51,7 @@ class PortRaid(state.Named):
     lost_first: str = lost_first()
 
     def mean(self) -> None:
-        self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        self.acts_for(sea.a_side(self.board, self.owner).name)
         if not self.escort and not any(all_sent(self.target).values()):
             raise bad_input("target", "no planes raid: say how many, as in name=Nevada,torpedo=2")
         for home in self.carrier:
@@ -187,12 +187,8 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         return
     inputs = bombs_of(given, raid, surprise, aims)
     whose = dict.fromkeys(("surprise", "artillery", "anti-aircraft"), raid.enemy.name)
-    after = (
-        doing.resolve(
-            "port-raid", inputs, side=raid.side.name, whose=whose, about=f"in the port of {raid.zone}"
-        ).outcome
-        or {}
-    )
+    about = f"in the port of {raid.zone}"
+    after = doing.resolve("port-raid", inputs, side=raid.side.name, whose=whose, about=about).outcome
     left = zip(raid.ships, [*after["ships_left"], *after.get("more_ships_left", ())], strict=True)
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
@@ -252,7 +248,7 @@ class RaidOver(state.Named):
 
     def mean(self) -> None:
         zones = list(dict.fromkeys(raid.zone for raid in self.raids_that_go_on))
-        if self.zone is None and len(zones) > 1:
+        if len(zones) > 1:
             raise at_odds("zone", f"which raid is over? at {', or at '.join(zones)}")
         if len(self.raids_that_go_on) > 1:
             sides = " or --side ".join(raid.by for raid in self.raids_that_go_on)

@@ -36,7 +36,7 @@ class AirStrike(state.Named):
     cover_at: str | None = called("the ship whose attackers other escorts shoot at first", None, of="ships")
 
     def mean(self) -> None:
-        self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        self.acts_for(sea.a_side(self.board, self.owner).name)
         air.must_be_sent(self.target, "target")
 
     @property

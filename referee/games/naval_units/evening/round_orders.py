@@ -22,7 +22,6 @@ CARGO = ("load", "unload")
 ACTIVE = ("search", "economic-attack", "asw", *CARGO)
 TOGETHER = (RAID, GUNS, BELOW)
 AFTER_MOVES = ("search", "asw")
-LATE = 3
 PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
 """Missions by how they are written on a sheet."""
 
@@ -33,15 +32,14 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """
     board = state.Board.scratch(tree)
     board.make_active(board.other(order.side) if order.act == "intercept" else order.side)
-    zone = str(order.inputs.get("zone", ""))
+    zone = zone_of(board, order)
     if order.act in CARGO:
         return False  # it is the enemy who says whether he lets it
     if order.act == RAID:
-        there = zone or next(iter(board.public.battles), "")
-        if not there:
+        if not zone:
             raise bad_input("zone", "which sea zone? there is no battle: " + option(zone=OPEN))
         for aim in order.inputs.get("target", ()):
-            count_planes(board, order, there, aim)
+            count_planes(board, order, zone, aim)
         return False
     if order.act in AFTER_MOVES:
         fleets = [fleet for side in board.sides.values() for fleet in side.fleets.values() if fleet.leaving_for]
@@ -57,6 +55,11 @@ def set_scene(tree: Tree, order: Order) -> bool:
             own.missions.remove(zone)
         battle.put(rounds=battle.rounds + 1)
     return True
+
+
+def zone_of(board: state.Board, order: Order) -> str:
+    """The sea zone of an order; if it names none, that of the first battle."""
+    return str(order.inputs.get("zone") or order.then.get("zone") or next(iter(board.public.battles), ""))
 
 
 def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, Any]) -> None:
@@ -95,7 +98,7 @@ def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) 
     if sent > sum(by.values()):
         has = ", ".join(f"{name} has {planes}" for name, planes in by.items()) or "none are there"
         refusal = not_allowed(CITE, f"{counted(sent, 'plane')} sent, and {has}", "target")
-        refusal.hint = f"{zone} … at SHIP from {', '.join(there)}" if homes and len(there) > len(by) else None
+        refusal.hint = f"{zone} … at SHIP from {', '.join(there)}" if len(there) > len(by) else None
         raise refusal
 
 
@@ -105,7 +108,7 @@ def moment_of(board: state.Board, order: Order) -> Moment:
     """
     if any(of_its_phase(board, order)):
         return "later"
-    zone = str(order.inputs.get("zone") or order.then.get("zone", "") or next(iter(board.public.battles), ""))
+    zone = zone_of(board, order)
     if order.act == RAID and not in_port(board, order):
         if zone not in board.public.battles:
             return "never"
@@ -162,8 +165,7 @@ def too_early(board: state.Board, order: Order, zone: str) -> Bars:
 def in_port(board: state.Board, order: Order) -> bool:
     """Is a raid on a docked ship?"""
     name = known.real_name(board, order.side, order.inputs["target"][0]["name"])
-    zone = str(order.inputs.get("zone") or next(iter(board.public.battles), ""))
-    return name in state.names(board.enemy(order.side).ships_in(zone, True))
+    return name in state.names(board.enemy(order.side).ships_in(zone_of(board, order), True))
 
 
 def as_carried_out(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
@@ -190,7 +192,7 @@ def as_carried_out(board: state.Board, order: Order, others: Sequence[Order]) ->
         pairs = [word.partition("=") for word in inputs["target"]]
         inputs["target"] = [f"{by}={known.real_name(board, order.side, target)}" for by, _, target in pairs]
         what = order.act
-    then = {**order.then, "instead": what, "zone": inputs["zone"], "target": inputs["target"]}
+    then = {**order.then, "instead": what, "zone": zone_of(board, order), "target": inputs["target"]}
     return order._replace(act="", then=then)
 
 
@@ -248,11 +250,12 @@ def over_by_itself(board: state.Board, fight: battles.Battle, sides: Sequence[st
     without a deck wait for the umpire's word.
     """
     zone = fight.name
-    if not (fight.revealed and sea.in_round(board, zone)) or rounds.sides_to_fly(board, zone):
+    if not fight.revealed or rounds.sides_to_fly(board, zone):
         return False
     others = [own for name, own in board.sides.items() if name not in sides]
-    waits = any(zone in own.missions for own in others) or any(own.homeless(zone) for own in board.sides.values())
-    return not waits and not rounds.sides_to_allocate(board, fight)
+    return not any(zone in own.missions for own in others) and not any(
+        own.homeless(zone) for own in board.sides.values()
+    )
 
 
 def answers_of(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> Iterator[Order]:
@@ -287,11 +290,11 @@ def of_side(
         }
         if what in (RAID, "port-raid"):
             inputs["side"] = side
-        screens = screens_of(done, where, used, "" if what == GUNS else screened_by)
+        screens = [] if what == "port-raid" else screens_of(done, where, used, "" if what == GUNS else screened_by)
         homes = dict.fromkeys(name for at in places for name in done[at].then.get("carrier", ()))
         if homes:
             inputs["carrier"] = list(homes)
-        if what != "port-raid" and screens:
+        if screens:
             inputs["screen"] = [done[at].then["pair"] for at in screens]
         yield Order(what, inputs, [where], side=side, then={"used": [*places, *screens]})
 

@@ -34,7 +34,7 @@ def of_battle(given: OfBattle) -> Bars:
 
 def over_in(board: state.Board, fight: battles.Battle) -> Bars:
     """What forbids the end of a battle's round."""
-    if fight.fired and not sea.in_round(board, fight.name):
+    if fight.fired:
         yield from all_have_fired(board, fight)
     else:
         yield from is_a_round(board, fight)
@@ -79,8 +79,7 @@ class RoundOver(OfBattle):
 def round_over(given: RoundOver, doing: Doing) -> None:
     """End a round: it is counted, planes land, and planes without a deck are lost."""
     board, fight = given.board, given.fight
-    guns = bool(fight.fired) and not sea.in_round(board, fight.name)
-    count_round(doing, board, fight, "surface" if guns else "air")
+    count_round(doing, board, fight, "surface" if fight.fired else "air")
 
 
 def sides_to_allocate(board: state.Board, fight: battles.Battle) -> list[str]:

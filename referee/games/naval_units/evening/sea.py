@@ -38,7 +38,7 @@ def a_side(board: state.Board, side: str | None, field: str = "side") -> state.S
     """The side that is typed, or a refusal."""
     if side in board.sides:
         return board.side(str(side))
-    if side is None:
+    if not side:
         raise which_side(list(board.sides), field)
     raise unknown("side", side, board.sides, field=field)
 

@@ -83,7 +83,7 @@ class Commission(state.Named):
     free: bool = flag(meaning="it costs nothing, because the side has it already")
 
     def mean(self) -> None:
-        self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        self.acts_for(sea.a_side(self.board, self.owner).name)
         if any(self.ship in own.ships for own in self.board.sides.values()):
             raise at_odds("ship", f"there is a ship {self.ship} already")
         if self.hits >= state.unit_chart()[self.type]["hits"]:

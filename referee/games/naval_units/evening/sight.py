@@ -50,7 +50,7 @@ def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
 def place(way: tuple[str, ...]) -> str:
     """A value that is seen, in a sentence: a ship by its name, units by their type and where they are."""
     group, *rest = way
-    is_named = group == "forces" and rest[1:2] == ["ships"]
+    is_named = rest[1:2] == ["ships"]
     if is_named and len(rest) > 2:
         return rest[2]
     zone, _, port = rest[0].partition(", ") if rest else ("", "", "")

@@ -175,10 +175,10 @@ class Fleet(Own):
         yield from self.misplaced("ships", "fleets")
 
     def before_removal(self) -> tuple[str, str] | None:
-        if not (ships := [name for name in self.ships if name in self.side.ships]):
+        if not self.ships:
             return None
-        taking = command("place", fleet=NEW, ship=ships) + " takes them over"
-        return f"{', '.join(ships)} would be in no fleet", taking
+        taking = command("place", fleet=NEW, ship=self.ships) + " takes them over"
+        return f"{', '.join(self.ships)} would be in no fleet", taking
 
 
 class Base(Own):

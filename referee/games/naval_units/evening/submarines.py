@@ -74,8 +74,8 @@ class SubmarineAttack(state.Named):
 
 def ships_in_reach(side: state.Side, zone: str) -> list[state.Ship]:
     """A side's surface ships at sea in a zone, and those that are leaving its port."""
-    docked = side.surface(zone, port=True)
-    return [*side.surface(zone), *(ship for ship in docked if ship.fleet and ship.fleet.leaving_for)]
+    docked = side.fleets_in(zone, port=True)
+    return [*side.surface(zone), *(ship for fleet in docked if fleet.leaving_for for ship in fleet.surface)]
 
 
 class Attack(NamedTuple):

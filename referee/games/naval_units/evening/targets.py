@@ -62,7 +62,7 @@ def of_battle(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
 
 def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
     """Whom a fleet may attack where it is: with guns in a battle, else what its side may do in its sea zone."""
-    zone, side = fleet.zone or "", fleet.owner
+    zone, side = fleet.zone, fleet.owner
     doing.remark(f"{fleet.name} in {'the port of ' if fleet.port else ''}{zone}:")
     if fleet.fights:
         for step in due.due_steps(board, board.public.battles[zone]):

@@ -27,7 +27,7 @@ class Withdraw(state.Named):
     agreed: bool = flag(meaning="the other side allows it, without a throw")
 
     def mean(self) -> None:
-        side = sea.a_side(self.board, self.owner or None)
+        side = sea.a_side(self.board, self.owner)
         self.acts_for(side.name)
         fight = self.fight
         there = fleets_that_fight(side, fight.name)
