@@ -28,6 +28,10 @@ def flying(unit: str) -> dict[str, Any]:
 
 
 CAP = Lawful("cap", {"unit": ["VF-6"], "over": "TF 16"}, in_phase(SECOND, **strike("TF 16", "1410")))
+OVER_A_PORT = Lawful(
+    "cap", {"unit": ["VF-6"], "over": "Henderson Field"},
+    {**CAP.values, f"{HENDERSON}hex": "1410", f"{HENDERSON}port": True},
+)  # fmt: skip
 FAR_CAP = Lawful("cap", {"unit": ["VMF-223"], "over": "TF 16"}, CAP.values)
 IJN_CAP = Lawful(
     "cap", {"unit": ["Shokaku fighters"], "over": "Carrier Force"}, in_phase(SECOND, **strike("Carrier Force", "1407"))
@@ -71,10 +75,13 @@ ON_TO_A_CARRIER = Lawful(
     "launch", {**LAUNCH.inputs, "land": "Enterprise"},
     in_phase(SECOND, **SPOTTED, **{f"{HENDERSON}hex": "1409", f"{VB_6}at": "Henderson Field"}),
 )  # fmt: skip
+ON_TO_HER_OWN = Lawful("launch", {**LAUNCH.inputs, "land": "Enterprise"}, LAUNCH.values)
 ON_TO_ANOTHER = Lawful(
     "launch", {**LAUNCH.inputs, "land": "Helena"},
     in_phase(SECOND, **SPOTTED, **{f"{HELENA}target_class": "A", f"{HELENA}capacity": 4}),
 )  # fmt: skip
+COMING_TO_HELENA = {f"{HELENA}capacity": 1, f'{A}strikes."Strike 1"': {
+    "hex": "1407", "land": "Helena", "units": {"VS-6": {}}}}  # fmt: skip
 COMBINE = Lawful(
     "combine", {"target": "Carrier Force"},
     {**in_phase(SECOND), **strike("Carrier Force", "1407"), **strike("Carrier Force", "1407", number=2)},
@@ -92,9 +99,10 @@ FERRY = Lawful("ferry", {"unit": ["VB-6"]}, in_phase(SECOND, **{f"{VB_6}at": "He
 # fmt: off
 ROWS: list[Row] = [
     (CAP, {f'{J}strikes."Strike 1".stage': "through"}, "16.f", "no strike is on its way against TF 16"),
-    (CAP, {f'{J}strikes."Strike 1".hex': "1611", "umpire.targets": {"ijn Strike 1": "TF 64"}}, "16.f", "no strike is"),
+    (OVER_A_PORT, {f"{HENDERSON}port": None}, "16.f", "no strike is"),
+    (OVER_A_PORT, {f'{J}strikes."Strike 1".hex': "1611", "umpire.targets": {"ijn Strike 1": "TF 64"}}, "16.f", "no "),
     (CAP, {f"{VF_6}f": 0}, "16.i", "has no F strength"),
-    (CAP, {f"{VF_6}lost": "shot down, turn 1"}, "16", "VF-6 was lost"),
+    (CAP, {f"{VF_6}lost": "shot down, turn 1", f"{VF_6}up_since": SEARCH}, "16", "VF-6 was lost"),
     (CAP, {f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "16", "VF-6 is not on the map"),
     (CAP, {f"{VF_6}out": True}, "24.b", "is out of action for the turn"),
     (CAP, {f"{VF_6}adrift": "1410", f"{ENTERPRISE}condition": "ditw"}, "18.f", "in the air without a deck"),
@@ -115,7 +123,7 @@ ROWS: list[Row] = [
     (CLAIM, {f"{VF_6}lost": "shot down, turn 1"}, "15.m", "no air unit with an F strength is based at Enterprise"),
     (CLAIM_AT_A_BASE, {f"{HENDERSON}radar": None}, "15.m", "Henderson Field has no radar"),
     (CLAIM_BY_TERMS, {f"{A}cap_claims": []}, "15.m", "TF 64 holds no carrier"),
-    (DOWN, {f"{VF_6}over": None}, "16.f", "VF-6 is not on CAP"),
+    (DOWN, {f"{VF_6}over": None, f"{VF_6}fought": True}, "16.f", "VF-6 is not on CAP"),
     (DOWN, {f"{VF_6}fought": True}, "16.i.vi", "has fought over TF 16 and stays up"),
     (DOWN, {f"{VF_6}fought": True, f"{VF_6}defended": "1513"}, "16.i.vi", "has fought over 1513 and stays up"),
     (DOWN, {f"{VF_6}up_since": SEARCH, "public.phase": SEARCH, "umpire.searches.ijn.hexes": ["1410"]}, "15.m",
@@ -139,6 +147,7 @@ ROWS: list[Row] = [
     (LATE, {f"{TF_16}islands": True}, "13.c", "Enterprise passed an island hex this turn and may not strike"),
     (LAUNCH, {f"{VB_6}range": 2}, "12.b, 12.d", "VB-6 has range 2, but 1407 is 3 hexes away"),
     (LAUNCH, {f"{CARRIERS}hex": "1405"}, "12.b, 12.d", "but 1405 is 5 hexes away, and a strike goes 4 at most"),
+    (ON_TO_HER_OWN, {f"{CARRIERS}hex": "1405"}, "12.b, 12.d", "but 1405 is 5 hexes away, and a strike goes 4 at most"),
     (LAUNCH, {f"{CARRIERS}hex": "1404"}, "12.b, 12.d", "VB-6 has range 5, but 1404 is 6 hexes away"),
     (ON_TO_A_BASE, {f"{VB_6}range": 2}, "16.l.i",
      "flies 4 hexes in all, but 1407 is 3 hexes away, and Henderson Field 2 more"),
@@ -157,9 +166,13 @@ ROWS: list[Row] = [
     (ON_TO_A_CARRIER, {f"{VB_6}size": 0}, "4.d.ii.3", "does not fit on carriers and lands only at bases"),
     (ON_TO_A_CARRIER, {f"{ENTERPRISE}capacity": 2}, "18.f", "has no room for VB-6 in addition to the air units based "
         "there"),
+    (ON_TO_ANOTHER, {f"{VS_6}at": "Helena", f"{HELENA}capacity": 1}, "18.f", "Helena has no room for VB-6"),
+    (ON_TO_ANOTHER, COMING_TO_HELENA, "18.f", "Helena has no room for VB-6"),
     (ON_TO_ANOTHER, {f"{HELENA}target_class": "C"}, "18.f", "Helena is not a carrier, and VB-6 cannot land on her"),
     (COMBINE, {"--side": "ijn", "--target": "TF 16"}, "19.c", "only USN strikes combine over the target"),
-    (LAND, {f"{VB_6}lost": "shot down, turn 1"}, "18.f", "VB-6 was lost"),
+    (LAND, {f"{VB_6}lost": "shot down, turn 1", f"{VB_6}adrift": None, f"{VB_6}at": "Henderson Field"}, "18.f",
+     "VB-6 was lost"),
+    (LAND, {"--at": "Helena", f"{TF_16}ships": ["Enterprise"]}, "18.f", "Helena is no longer in play"),
     (LAND, {f"{VB_6}adrift": None, f"{VB_6}at": "Henderson Field"}, "18.f", "VB-6 is at Henderson Field already"),
     (LAND, flying("VB-6"), "18.f", "VB-6 flies in Strike 1, and lands after that"),
     (LAND, {f"{VB_6}adrift": None, f"{TF_16}ships": ["Helena"]}, "18.f", "VB-6 is nowhere on the map"),
@@ -172,6 +185,8 @@ ROWS: list[Row] = [
     (FERRY, {f"{VB_6}over": "TF 16"}, "16.l.iii", "strikes or flies CAP in this phase"),
     (FERRY, {f"{VB_6}struck": SECOND}, "16.l.iii", "strikes or flies CAP in this phase"),
     (FERRY, {f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "16.l.ii", "Enterprise is no longer in play"),
+    (FERRY, {f"{VB_6}at": "Helena", f"{HELENA}target_class": "A", f"{TF_16}ships": ["Enterprise"]}, "16",
+     "VB-6 is not on the map"),
     (FERRY, {f"{ENTERPRISE}condition": "ditw"}, "18.d", "is dead in the water and cannot receive aircraft"),
     (FERRY, {f"{VB_6}range": 1}, "16.l.ii", "Enterprise is 3 hexes away from VB-6"),
 ]
@@ -187,6 +202,10 @@ PASSING: list[Passing] = [
     (FAR_CAP, {f"{VMF}range": 3}, "16.i.v: as far as its range"),
     (FERRY, {f"{VB_6}range": 2}, "16.l.ii: within twice its range"),
     (FERRY, {f"{VMF}at": "Enterprise", "--unit": ["VMF-223"]}, "16.l.ii: to its own base"),
+    (ON_TO_A_CARRIER, {f"{ENTERPRISE}capacity": 3, f"{VS_6}lost": "ditched"}, "18.f: the room of units that are lost"),
+    (ON_TO_ANOTHER, {**COMING_TO_HELENA, f'{A}strikes."Strike 1".stage': "over"}, "18.f: a strike that has landed"),
+    (TWO_OF_IJN, {f"{SHORTLAND}hex": "1408", **{f"{J}air.Shokaku {kind} bombers.at": "Shortland" for kind in (
+     "dive", "torpedo")}}, "19.e: all of one base"),
     (FERRY, {f"{ENTERPRISE}condition": "damaged"}, "18.b: a damaged carrier takes in aircraft"),
     (LAND, {"--at": "Enterprise", f"{ENTERPRISE}condition": "damaged"}, "18.b: back on her own deck"),
 ]

@@ -70,6 +70,7 @@ ROWS: list[Row] = [
     (RETURN, {"public.phase": "first-search"}, "21.c", "dummies come back in the task force phase"),
     (RETURN, {f"{TF_16}hex": "1411"}, "21.c", "no friendly dummy or task force in 1410"),
     (EXPOSE, {f"{VANGUARD}spotted": None}, "22.c", "no sign of dummies was dealt"),
+    (EXPOSE, {"umpire.sightings": {}}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.turn": 0}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.cards": ["AS"]}, "22.c", "no sign of dummies was dealt"),
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, so it is not "
@@ -80,7 +81,9 @@ ROWS: list[Row] = [
     (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the IJN side has already drawn its carriers"),
     (EXCHANGE, {"umpire.lots.1.units": ["VB-6", "VT-8"]}, "18.g", "VS-6 was not among air units of which some"),
     (EXCHANGE, {"umpire.lots": APART}, "18.g", "VS-6 was not among the units of which VB-6 was lost"),
-    (EXCHANGE, {f"{A}air.VB-6.lost": None}, "18.g", "VB-6 must be lost and VS-6 must not"),
+    (EXCHANGE, {f"{A}air.VS-6.lost": "aboard, turn 1"}, "18.g", "VB-6 must be lost and VS-6 must not"),
+    (EXCHANGE, {f"{A}air.VB-6.lost": None, **{f"{A}air.{unit}.out": True for unit in ("VB-6", "VS-6")}}, "18.g",
+     "VB-6 must be lost and VS-6 must not"),
     (HIT, {f"{J}ships.Kako.target_class": "M"}, "17.c, 18.a", "is never dead in the water"),
 ]
 # fmt: on

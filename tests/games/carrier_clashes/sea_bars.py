@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.carrier_clashes.small import VANGUARD, J, Lawful, Passing, Row, in_phase
+from tests.games.carrier_clashes.small import VANGUARD, A, J, Lawful, Passing, Row, in_phase
 
 TONE, KAGERO = f"{J}ships.Tone.", f'{J}ships."Kagero Division".'
 SPOTTED, UNSPOTTED, UNLOADING = "movement-spotted", "movement-unspotted", "unloading"
@@ -47,7 +47,8 @@ ROWS: list[Row] = [
     (REFUEL, {f"{VANGUARD}ships": []}, "23.f", "has no ship"),
     (REFUEL, {f"{VANGUARD}moved": 1}, "23.f", "it must spend the entire turn there"),
     (REFUEL, {f"{VANGUARD}started": "1002"}, "23.f", "it must spend the entire turn there"),
-    (REFUEL, {f"{J}refueling_points": []}, "23.a", "is not at a refueling point of its side"),
+    (REFUEL, {f"{J}refueling_points": [], **{f"{J}bases.Shortland.{key}": value for key, value in (
+     ("hex", "1001"), ("refuels", None))}}, "23.a", "is not at a refueling point of its side"),
     (REFUEL, {"public.night": True}, "23.f", "only USN ships may refuel at a rendezvous by night"),
     (UNLOAD, {f"{J}unloading": ["1509"]}, "26.a", "Tone is in 1508, which is not a place to land cargo"),
     (UNLOAD, {f"{VANGUARD}ships": ["Kagero Division"]}, "26", "Tone is off the map"),
@@ -55,7 +56,7 @@ ROWS: list[Row] = [
     (UNLOAD, {f"{VANGUARD}moved": 1}, "26.d", "must spend the whole turn in the hex"),
     (UNLOAD, {f"{VANGUARD}mission": "given-up"}, "20.c", "has given up its mission"),
     (APD, {f"{VANGUARD}hex": "1510"}, "26.a", "Tone is in 1510, which is not a place to land cargo"),
-    (LOAD, {f"{VANGUARD}hex": "1508"}, "26.e", "is not at a base of its side"),
+    (LOAD, {f"{VANGUARD}ships": ["Kagero Division"]}, "26.e", "is not at a base of its side"),
     (LOAD, {f"{VANGUARD}moved": 1}, "26.e", "must spend the whole turn there"),
     (LOAD, {f"{TONE}carries": None}, "26.c", "carries no cargo in this scenario"),
     (LOAD, {f"{TONE}target_class": "M"}, "26.b", "holds no cargo"),
@@ -74,6 +75,7 @@ PASSING: list[Passing] = [
     (MOVE, {f"{TONE}condition": "ditw", "--hex": "1508"}, "18.d: dead in the water, she stays"),
     (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 2}, "23.b: past its endurance, as far as oil allows"),
     (APD, {f"{VANGUARD}hex": "1510", f"{VANGUARD}started": "1508"}, "26.d: where she began the turn"),
+    (REFUEL, {"--name": "TF 64", f"{A}refueling_points": ["1611"], "public.night": True}, "12.f.vi: by night"),
     (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, "--vp": 3}, "26.b: all that she holds"),
     (LOAD, {f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 1, "turn": 0}}, "26.e: landed in a turn before"),
     (LOAD, {f"{J}landed.1": {"ship": "Kako", "kind": "other", "vp": 1, "turn": 1}}, "26.e: landed by another ship"),

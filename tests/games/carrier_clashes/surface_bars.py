@@ -22,6 +22,8 @@ SCREENED_BY_ONE = {
     **OVER,
     f"{TF_64}hex": "1513",
     f"{TF_64}ships": ["San Juan"],
+    f"{TF_16}hex": "1513",
+    f"{CARRIERS}hex": "1513",
     f"{J}ships.Kagero Division.guns": {"D": 4},
 }
 THREE = {f"{VANGUARD}ships": ["Tone", "Kagero Division", "Kako"], f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]}
@@ -43,6 +45,8 @@ SECOND_SCREEN = Lawful(
     {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied"]}},
 )
 FIRE = Lawful("fire", {"at": ["San Juan:C=Tone"]}, FOUGHT)
+SECONDARY = Lawful("fire", {"at": ["San Juan:D=Kagero"]}, {
+    **FOUGHT, **THREE, f"{J}ships.Tone.target_class": "B", f"{A}ships.San Juan.target_class": "B"})  # fmt: skip
 DESTROYERS = Lawful("fire", {"at": ["DesDiv 8=Kagero"]}, FOUGHT)
 TORPEDOES = Lawful("fire", {"at": ["DesDiv 8:T=Kagero"]}, FOUGHT)
 ALL_GUNS_IN_PORT = Lawful("fire", {"at": ["San Juan=Tone"]}, {**FOUGHT, f"{J}bases.Shortland.hex": "1611",
@@ -119,8 +123,10 @@ ROWS: list[Row] = [
      "1 ship fires at screened ships, and 1 did earlier in this round; 1 may in a round"),
     (FIRE, {"--at": ["San Juan=DesDiv 8"]}, "20.d", "San Juan and DesDiv 8 are on the same side"),
     (FIRE, {"--at": ["San Juan:C=Kagero"]}, "20.d.iv", "San Juan of group C may not fire at other groups"),
-    (FIRE, {**THIRD_SHIP, **battle(astray=["Helena", "DesDiv 8"]), "--at": ["San Juan:C=Kagero"]}, "20.d.iv",
+    (FIRE, {**THIRD_SHIP, **battle(astray=["Helena", "DesDiv 8", "Tone"]), "--at": ["San Juan:C=Kagero"]}, "20.d.iv",
      "of group C may not fire at other groups, because Helena did earlier in this round; 1 of the group may"),
+    *((SECONDARY, {"--at": at}, "20.d.iv", "San Juan of group B may not fire at other groups")
+      for at in (["San Juan:D=Kako"], ["San Juan:C=Kagero"])),
     (FIRE, {"--at": ["San Juan:C=Tone", "San Juan:C=Tone#2"]}, "20.e.vi", "does not split the factors of a weapon"),
     (TORPEDOES, {f'{A}ships."DesDiv 8".torpedoes_fired': True}, "20.e.iv", "has fired her torpedoes"),
     (TORPEDOES, battle(round=1), "20.e.i", "T factors are not used in the first round by day"),
@@ -144,9 +150,11 @@ ROWS: list[Row] = [
      "it bombards the base after"),
     (BOMBARD, {f"{TF_64}hex": "1513"}, "20.c", "TF 64 in its hex may engage Vanguard first"),
     (PAST_A_SCREEN, {f"{TF_64}ships": ["San Juan", "DesDiv 8"]}, "24.e", "no more may bombard it"),
+    (PAST_A_SCREEN, {"--ship": ["Tone", "Kagero Division"]}, "24.e", "1 enemy ship screens Henderson Field: 1 more"),
     (PAST_A_SCREEN, {f"{J}ships.Kako.bombarding": FIRST}, "24.e", "no more may bombard it"),
     (SHORE, {f"{A}bases.\"Henderson Field\".attack": {}}, "24", "Henderson Field has no guns"),
     (SHORE, {f"{A}bases.\"Henderson Field\".fired": FIRST}, "20.e.vi", "has fired in this phase"),
+    (SHORE, {f"{VANGUARD}hex": "1612"}, "20.c", "has no mission in the hex"),
     (SHORE, {f"{VANGUARD}mission": None}, "20.c", "has no mission in the hex"),
     (SHORE, {f"{VANGUARD}ships": ["Kagero Division"]}, "24.g.vii", "Tone is not on the map"),
 ]
@@ -177,6 +185,7 @@ PASSING: list[Passing] = [
      "20.e.iii: of several fights, the one next to the hexes named"),
     (SCREEN, {**ANOTHER, "umpire.engagements.2.state": "engaged", "--ship": ["Enterprise"]},
      "20.f: of several fights, the one of the ships named"),
+    (AVOID, {"public.night": True, "public.phase": SECOND, f"{TF_64}spotted": True}, "20.b: by night from the spotted"),
     (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),
     (BOMBARD, {f"{TF_64}hex": "1513", "umpire.engagements.1": {**BATTLE, "hex": "1513", "ijn": ["Carrier Force"],
      "state": "over"}}, "20.e.vi: an enemy that has fought others engages nobody more"),

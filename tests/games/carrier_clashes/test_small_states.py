@@ -270,6 +270,8 @@ LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"
 LAUNCH: dict[str, Any] = {"target": "Carrier Force", "unit": ["VB-6"]}
 MEANT = {**FLYING, f"{STRIKE_1}meant": "Shok"}
 PORT_64 = {f"{HENDERSON}hex": "1611", f"{HENDERSON}port": True}
+OVER_ALL = {f"{VF_6}over": "TF 16", f"{A}air.VMF-223.over": "Henderson Field"}
+STORM = {"zones": {zone: {"weather": "stormy"} for zone in "123456"}}
 NO_DECK = {f"{HELENA}capacity": 4, f"{HELENA}target_class": "A", f"{HELENA}condition": "ditw"}
 NOT_THERE = "allied: Helena cannot receive aircraft: VB-6 cannot land there."
 TWO_DECKS = {f"{HELENA}target_class": "A"}
@@ -330,6 +332,10 @@ def posting(unit: str, over: str) -> Asks:
         return cap.cap_post(own.air[unit], own.bases.get(over) or own.task_forces[over])
 
     return asked
+
+
+def meets(*withheld: str) -> Asks:
+    return lambda board: [unit.name for unit in cap.cap_over(board.side("allied").task_forces["TF 64"], withheld)]
 
 
 def presence(board: state.Board) -> list[list[str]]:
@@ -495,6 +501,15 @@ STRIKES: list[Answer] = [
     *asking("16.i.v: VF-6 over TF 64", posting("VF-6", "TF 64"), ("within half its range", {f"{VF_6}range": 4}, "near"),
             ("24.g.vi: from outside it", {**PORT_64, f"{VF_6}range": 3}, "far")),
     ("24.g.vi: from the port's field", PORT_64, posting("VMF-223", "TF 64"), "own"),
+    *asking("Search Roll Modifiers: CAP hinders searches", lambda board: cap.hinders_searches(board, "1410"), *(
+        (words, LOOKS | {f"public.{key}": value for key, value in more.items()}, hinders) for words, more, hinders in (
+         ("by day", {}, True), ("not by night", {"night": True}, False), ("nor in a storm", STORM, False),
+         ("by the scenario's terms it does", {**STORM, "scenario_cap": True}, True)))),
+    *asking("16.i.vii: who meets a strike on TF 64", meets("VF-6"), ("24.g.viii: who is over its port",
+            {**PORT_64, **OVER_ALL}, ["VMF-223"]), ("24.g.viii: which is none", OVER_ALL, []),
+            ("nobody who is withheld, out of action, or has withdrawn", {**OVER_ALL, **{f"{A}air.{unit}.over": "TF 64"
+             for unit in ("VF-6", "VMF-223", "VB-6", "VS-6", "VT-6")}, f"{VB_6}out": True,
+             f"{A}air.VS-6.withdrawn": True}, ["VT-6", "VMF-223"])),
     ("24.d: it struck in this phase", {**TO_STRIKE, f"{A}air.VMF-223.struck": "second-air-strike"}, presence,
      [[], ["VMF-223"], []]),
     *asking("18.g", corrected("Enterprise", "damaged"), ("a carrier that is hit", {}, [

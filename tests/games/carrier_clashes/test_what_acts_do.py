@@ -32,7 +32,7 @@ from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
-from tests.games.carrier_clashes.air_bars import DOWN
+from tests.games.carrier_clashes.air_bars import CAP, DOWN
 from tests.games.carrier_clashes.sea_bars import EXIT, UNLOAD
 from tests.games.carrier_clashes.search_bars import ARMED, DIVE, SPOT_ONE
 from tests.games.carrier_clashes.small import (
@@ -90,17 +90,22 @@ def aborts(unit: str) -> str:
     return f"all: {unit} aborts its attack under AA fire and is out for the turn."
 
 
+DESTROYERS = "Fubuki Division"
+OUT_OF_PLAY = {f"{SHIPS}Kako.condition": "sunk", f"{CARRIERS}ships": ["Shokaku", DESTROYERS],
+               f"{CARRIERS}cards": ["JH", "AD"]}  # fmt: skip
 TWO_STRIKES = {**strike(VB), **strike(VS, number=2)}
 NONE_LEFT = {**FLOWN, f'{A}strikes."Strike 1"': {"hex": "1407", "stage": "through", "group": ["Shokaku"], "units": {
     "VF-6": {"kind": "escort"}}}, "umpire.targets.allied Strike 1": "Carrier Force"}  # fmt: skip
-LANDS = strike(VB)
-LANDS[f'{A}strikes."Strike 1"']["units"]["VB-6"]["land"] = "Henderson Field"
+LANDS = {**strike(VB, VS, VT, land="Henderson Field"), f"{AIR}VT-6.out": True}
+LANDS[f'{A}strikes."Strike 1"']["units"]["VS-6"]["land"] = "Enterprise"  # it came with a strike that lands there
+LANDS[f'{A}strikes."Strike 1"']["units"]["VT-6"]["fate"] = "gone"  # out of action where it was
 IN_PORT = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
-DECOY_TOO = {f"{J}task_forces.Decoy.hex": "1407", "umpire.targets.allied Strike 1": "Decoy"}
-DESTROYERS = "Fubuki Division"
+DECOY = f"{J}task_forces.Decoy."
+DECOY_TOO = {f"{DECOY}hex": "1407", "umpire.targets.allied Strike 1": "Decoy"}
 SINKS = {f"{FORCE}ships": ["Shokaku", "Kako"], f"{FORCE}cards": ["JH", "AS"], "umpire.harmed": [DESTROYERS]}
 NOW_CARDS = "ijn: Cards of Carrier Force now: JH AS."
 AT_DESTROYERS, WITH_TORPEDOES = strike(VB, VT, at=(DESTROYERS,)), at("VB-6", "VT-6", ship=DESTROYERS)
+BOTH_WITH_TORPEDOES = strike(VB, VT, VS_WITH_TORPEDOES, at=(DESTROYERS,))
 ATTACK, BY_VB_6, TORPEDO_AT, TORPEDOES = "attack", at("VB-6"), at("VT-6"), at("VT-6", "VS-6")
 
 COMES_TO = {"umpire.targets": {"allied Strike 1": "Carrier Force"}}
@@ -153,14 +158,15 @@ STRIKES: list[rows.Row] = [
      at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
      ["umpire: Allied Strike 1 has no unit left that can attack"]),
-    ("16.k: no ship is left", strike(VB, at=()), ATTACK, {}, [], OVER_1,
+    ("16.k: no ship is left", {**strike(VB, at=("Kako",)), **OUT_OF_PLAY}, ATTACK, {}, [], OVER_1,
      ["all: Allied Strike 1 finds no ship left to attack."]),
     ("16.k: the strike of the unit that is named", TWO_STRIKES, ATTACK, at("VS-6"), [12],
      {f"{A}strikes.Strike 2.stage": "over"},
      ["all: Shokaku is attacked by VS-6 at 2.5:1: no effect.", "all: Allied Strike 2: no ship is hit."]),
     ("16.k.iii: torpedo bombers in salvos of their own", strike(VT, VS_WITH_TORPEDOES), ATTACK, TORPEDOES, [12, 12],
      OVER_1, ["all: Shokaku is attacked by VT-6, VS-6 at 1.5:1: no effect.", ALL_MISS]),
-    ("16.k.iii: together", strike(VT, VS_WITH_TORPEDOES), ATTACK, {**TORPEDOES, "together": True}, [12], OVER_1,
+    ("16.k.iii: together", {**strike(VT, VS_WITH_TORPEDOES), "public.port_torpedoes": True}, ATTACK,
+     {**TORPEDOES, "together": True}, [12], OVER_1,
      ["all: Shokaku is attacked by VT-6, VS-6 at 3:1: no effect.", ALL_MISS]),
     ("16.j.v: the first salvo aborts", strike(VT, VS_WITH_TORPEDOES, aa="star"), ATTACK, TORPEDOES, [12, 12],
      {**OVER_1, f"{AIR}VT-6.out": True},
@@ -172,14 +178,28 @@ STRIKES: list[rows.Row] = [
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
      [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: sunk.", f"all: VT-6 finds {DESTROYERS} already gone.",
       NOW_CARDS]),
-    ("18.e: destroyers that are damaged are gone at once", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [4],
+    ("18.a: by ruling, only after the strike", {**AT_DESTROYERS, "ruling damaged-destroyers": "end-of-action"}, ATTACK,
+     WITH_TORPEDOES, [4, 12], {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "damaged"},
+     [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: damaged.",
+      f"all: {DESTROYERS} is attacked by VT-6 at 1.5:1: no effect.", f"all: {DESTROYERS} is out of play.",
+      NOW_CARDS]),
+    ("18.a: destroyers that are damaged are gone at once", BOTH_WITH_TORPEDOES, ATTACK,
+     at("VB-6", "VT-6", "VS-6", ship=DESTROYERS), [4],
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "damaged"},
-     [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: damaged.", f"all: VT-6 finds {DESTROYERS} already gone.",
+     [f"all: {DESTROYERS} is attacked by VB-6 at 2.5:1: damaged.", f"all: VT-6, VS-6 find {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is out of play.", NOW_CARDS]),
-    ("16.l: where a unit lands", LANDS, ATTACK, BY_VB_6, [12], {**OVER_1, **TO_HENDERSON},
-     ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
+    ("16.l: where a unit lands", LANDS, ATTACK, at("VB-6", "VS-6"), [12], {**OVER_1, **TO_HENDERSON},
+     ["all: Shokaku is attacked by VB-6, VS-6 at 5:1: no effect.", ALL_MISS]),
     ("24.g.v: torpedoes that the port allows", {**strike(VT), **IN_PORT, "public.port_torpedoes": True}, ATTACK,
      at("VT-6"), [12], OVER_1, ["all: Shokaku is attacked by VT-6 at 1.5:1: no effect.", ALL_MISS]),
+    ("24.g.v: forced", {**strike(VT), **IN_PORT}, "forced attack", at("VT-6"), [12], OVER_1,
+     ["all: Shokaku is attacked by VT-6 at 1.5:1: no effect.", ALL_MISS]),
+    ("22.d, 24.g.vi: dummy ships in the port come off", {**strike(VB), **IN_PORT, **DECOY_TOO,
+     f"{DECOY}dummies": {"cruiser": 1}}, ATTACK, BY_VB_6, [12],
+     {**OVER_1, **dict.fromkeys(f"{DECOY}{key}" for key in ("hex", "called", "dummies.cruiser"))},
+     ["allied: An unspotted force in 1407 holds no ship and is taken off the map.",
+      "ijn: Decoy holds no ship and is taken off the map.", "all: Shokaku is attacked by VB-6 at 2.5:1: no effect.",
+      ALL_MISS]),
     ("24.g.vi: a dummy in the port is not told from its ships", {**strike(VB), **IN_PORT, **DECOY_TOO}, ATTACK, BY_VB_6,
      [12], OVER_1, ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
 
@@ -231,6 +251,9 @@ STRIKES: list[rows.Row] = [
      {f"{FLIGHT_1}VB-6.fate": "gone", f"{FLIGHT_1}VB-6.half": True, f"{FLIGHT_1}VB-6.how": "to CAP",
       f"{FLIGHT_1}VS-6.fate": "doomed", f"{FLIGHT_1}VS-6.half": None, f"{FLIGHT_1}VS-6.how": "to AA",
       f"{AIR}VB-6.lost": "over 1407, turn 1", f"{AIR}VS-6.lost": None}, ["allied: Lost: VB-6; kept: VS-6."]),
+    ("18.g: who was not lost with it, forced", {**FLOWN, f"{AIR}VS-6.lost": "over 1407, turn 1"}, "forced exchange",
+     {"lost": ["VB-6"], "kept": ["VS-6"]}, [], {f"{AIR}VB-6.lost": "over 1407, turn 1", f"{AIR}VS-6.lost": None},
+     ["allied: Lost: VB-6; kept: VS-6."]),
     ("24.b: who is out of action instead", {**FLOWN, f"{AIR}VB-6.out": True, "umpire.lots.1": {"side": "allied",
      "units": ["VB-6", "VS-6"]}}, "exchange", {"lost": ["VS-6"], "kept": ["VB-6"]}, [],
      {f"{AIR}VB-6.out": None, f"{AIR}VS-6.out": True}, ["allied: Lost or out of action: VS-6; kept: VB-6."]),
@@ -360,13 +383,13 @@ SEARCHES: list[rows.Row] = [
        [f"allied: VB-6 attacks {ship}: no effect.", f"ijn: A searching aircraft attacks {ship}: no effect."])
       for which, ship in ((1, "Tone"), (2, "Kako"))),
     ("15.o: a dummy, so that it attacks again", {**ARMED.values, f"{VANGUARD}called": "36", f"{VANGUARD}spotted": True,
-     f"{VANGUARD}dummies": {"battleship": 1}, f"{VANGUARD}cards": ["JS", "JD", "7H", "JC"],
-     "umpire.sightings.Vanguard.by": {"VB-6": ["JC", "JS"]}}, "armed-search",
-     {**ARMED.inputs, "kind": "battleship"}, [],
+     f"{VANGUARD}dummies": {"battleship": 2}, f"{VANGUARD}cards": ["JS", "JD", "7H", "QC"],
+     "umpire.sightings.Vanguard.by": {"VB-6": ["QC", "JS"]}}, "armed-search",
+     {**ARMED.inputs, "kind": "battleship"}, [1],
      {f"{VANGUARD}dummies.battleship": None, f"{VANGUARD}cards": ["JS", "JD"]},
      ["allied: VB-6 attacks a battleship of block 36: it was a dummy; it may attack again.",
       "ijn: A searching aircraft attacks a battleship of Vanguard: it was a dummy.",
-      "ijn: 1 dummy battleship is discarded from Vanguard.", "ijn: Cards of Vanguard now: JS JD."]),
+      "ijn: 2 dummy battleships are discarded from Vanguard.", "ijn: Cards of Vanguard now: JS JD."]),
     *((f"15.o: {words}", {**ARMED.values, f"{VANGUARD}called": "86", f"{VANGUARD}spotted": True, **values,
        "umpire.sightings.Vanguard.by": {"VB-6": ["JC"]}}, "armed-search", {**ARMED.inputs, "kind": "battleship"}, [],
        after, said)
@@ -374,6 +397,12 @@ SEARCHES: list[rows.Row] = [
        ("what was a dummy is no longer there", {}, {},
         ["allied: VB-6 attacks a battleship of block 86: there is none.",
          "ijn: A searching aircraft attacks a battleship of Vanguard: there is none."]),
+       ("one of two dummies of a force without ships", {f"{VANGUARD}ships": [], f"{VANGUARD}cards": ["XX", "JC", "JS"],
+        f"{CARRIERS}ships": ALL_OF_THEM, f"{VANGUARD}dummies": {"battleship": 1, "cruiser": 1}},
+        {f"{OF_VANGUARD}dummies.battleship": None, f"{OF_VANGUARD}cards": ["JS", "XX"]},
+        ["allied: VB-6 attacks a battleship of block 86: it was a dummy; it may attack again.",
+         "ijn: A searching aircraft attacks a battleship of Vanguard: it was a dummy.",
+         "ijn: 1 dummy battleship is discarded from Vanguard.", "ijn: Cards of Vanguard now: JS XX."]),
        ("the last dummy of a force without ships", {f"{VANGUARD}ships": [], f"{VANGUARD}cards": ["XX", "JC"],
         f"{CARRIERS}ships": ALL_OF_THEM, f"{VANGUARD}dummies": {"battleship": 1}},
         {**dict.fromkeys(f"{OF_VANGUARD}{key}" for key in ("hex", "called", "ships", "cards", "spotted",
@@ -394,8 +423,8 @@ SEARCHES: list[rows.Row] = [
      [*SPOTS, SIDEWAYS]),
     ("25.e: there are none", {**DAY_DIVE, **NO_ESCORT}, "submarine", BELOW, ["JH", "AS", 6],
      {**dived("JH", "AS"), **SEEN}, SPOTS),
-    ("25.e: APDs do not", {**DAY_DIVE, f"{SHIPS}{DESTROYERS}.apd": True}, "submarine", BELOW, ["JH", "AS", 6],
-     {**dived("JH", "AS"), **SEEN}, SPOTS),
+    ("25.e: APDs do not", {**DAY_DIVE, f"{SHIPS}{DESTROYERS}.apd": True}, "submarine", BELOW, ["JH", "AD", 6],
+     {**dived("JH", "AD"), **SEEN}, [SPOTS[0], DEALT.replace("AS", "AD"), MISSES]),
     ("25.g: by night nobody searches after it", {**DAY_DIVE, **DIVE.values}, "submarine", BELOW, ["JH", "AS", 6],
      {**PINNED, "umpire.searches.allied.submarine_attacked": True}, [DEALT, MISSES, SIDEWAYS]),
     ("25.c: a force with one card", {**DAY_DIVE, **ONE_SHIP}, "submarine", {**BELOW, "target": "Vanguard"},
@@ -440,8 +469,9 @@ SEARCHES: list[rows.Row] = [
                             "allied: Search of 1407: nothing sighted."]),
     ("25: nothing is there", {**DAY_DIVE, f"{A}submarines.Gato.hex": "0101"}, "submarine", {"name": "Gato"}, [],
      {f"{A}submarines.Gato.searched": FIRST_SEARCH}, ["allied: Gato in 0101: nothing sighted."]),
-    ("25.a: it spots and does not attack", DAY_DIVE, "submarine", {"name": "Gato"}, ["JH", "AS"],
-     {**dived("JH", "AS"), **SEEN}, SPOTS[:2]),
+    ("25.a: it spots a force with one card and does not attack", {**DAY_DIVE, **ONE_SHIP}, "submarine",
+     {"name": "Gato"}, ["JS"], {**dived("JS", force="Vanguard"), f"{J}task_forces.Vanguard.spotted": True},
+     ["ijn: Vanguard in 1407 is spotted.", "allied: Gato in 1407: block 36 in 1407: JS."]),
     ("15.e: arcs search no hex again", {**LOOKS, f"{A}sweeps.1": {**LAID[f"{A}sweeps.1"], "out_to": 1},
      f"{BY_US}hexes": ["0101", "1409"]}, "search", {"side": "allied"}, [1],
      {f"{BY_US}hexes": ["0101", "1409", "1410"], f"{BY_US}dice": [1], f"{A}sweeps.1.done": True},
@@ -486,8 +516,10 @@ TONE, TO_BOMBARD = f"{SHIPS}Tone.", {"base": "Henderson Field", "ship": ["Tone"]
 BOMBARDED = {f"{TONE}bombarding": FIRST}
 UNHARMED = "all: Henderson Field: no air units destroyed, none out for the turn."
 HARBOUR = {f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True, f"{TF_64}spotted": True,
-           f"{J}bases.Shortland.attack": {"C": 4}}  # fmt: skip
+           f"{J}bases.Shortland.attack": {"C": 4, "D": 0}}  # fmt: skip
 FIRES = {"base": "Shortland", "ship": "San Juan"}
+LOSES_SAN_JUAN = {f"{A}task_forces.TF 64.ships": ["DesDiv 8"], f"{A}task_forces.TF 64.cards": ["JD"],
+                  f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]}  # fmt: skip
 HAS_FIRED, SINKS_HER = {f"{J}bases.Shortland.fired": FIRST}, "all: Shortland fires at San Juan, 4:1: sunk."
 CAUGHT_THERE = {
     **in_phase("first-air-strike"), f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.aa": None,
@@ -516,11 +548,17 @@ SHORE: list[rows.Row] = [
         ["all: Henderson Field: no air units destroyed, 1 out for the turn.",
          "allied: At Henderson Field, destroyed: none; out for the turn: VMF-223."]),
        ("it has taken off", 60, [4], {}, [UNHARMED]))),
-    ("24.f: B guns", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8}}, "bombard", TO_BOMBARD, [6],
-     {**BOMBARDED, f"{TONE}bombarded": True}, ["all: Tone bombards Henderson Field.", UNHARMED]),
+    ("24.d, 24.f: B guns with shells", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8, "C": 2, "D": 0}}, "bombard",
+     {**TO_BOMBARD, "shells": True}, [6], {**BOMBARDED, f"{TONE}bombarded": True},
+     ["all: Tone bombards Henderson Field.", UNHARMED]),
     ("26.e: cargo is taken aboard besides what is there", {**in_phase("unloading"), f"{J}bases.Shortland.hex": "1508",
      f"{TONE}target_class": "M", f"{TONE}cargo": 5, f"{TONE}aboard": 2}, "load", {"ship": ["Tone"], "vp": 1}, [],
      {f"{TONE}aboard": 3}, ["ijn: Tone has 3 VP of cargo aboard."]),
+    ("26: cargo that is landed where it may not be, forced", {**in_phase("unloading"), f"{TONE}carries": True,
+     f"{TONE}aboard": 2}, "forced unload", {"ship": ["Tone"]}, [],
+     {f"{TONE}aboard": None, f"{OF_VANGUARD}mission": "land-supplies", **{f"{J}landed.1.{key}": value for key, value in
+      (("ship", "Tone"), ("kind", "other"), ("vp", 2), ("turn", 1))}},
+     ["all: The IJN side lands supplies in 1508.", "ijn: Tone lands its cargo: 2 VP."]),
     ("24.f: others bombard again", {**OFF_HENDERSON, f"{TONE}bombarded": True}, "bombard", TO_BOMBARD, [6], BOMBARDED,
      ["all: Tone bombards Henderson Field.", UNHARMED]),
 
@@ -528,10 +566,10 @@ SHORE: list[rows.Row] = [
      {**HAS_FIRED, "umpire.engagements.1.hurt.San Juan": "sunk"}, [SINKS_HER]),
     ("18.i: a miss", {**FOUGHT, **HARBOUR}, "shore-fire", FIRES, [12], HAS_FIRED,
      ["all: Shortland fires at San Juan, 4:1: no effect."]),
-    ("18.i: by night, at once", {**FOUGHT, **HARBOUR, "public.night": True, "umpire.engagements.1": {**BATTLE,
-     "night": True}}, "shore-fire", FIRES, [1], {**HAS_FIRED, f"{A}task_forces.TF 64.ships": ["DesDiv 8"],
-     f"{A}task_forces.TF 64.cards": ["JD"], f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
-     [SINKS_HER, "allied: Cards of TF 64 now: JD."]),
+    *((f"18.i: {words}, at once", {**fight, **HARBOUR}, "shore-fire", FIRES, [1], {**HAS_FIRED, **LOSES_SAN_JUAN},
+       [SINKS_HER, "allied: Cards of TF 64 now: JD."])
+      for words, fight in (("before the first round", ENGAGED), ("by night", {**FOUGHT, "public.night": True,
+       "umpire.engagements.1": {**BATTLE, "night": True}}))),
     *((f"24.b: who is {words} is not in its strike", CAUGHT_THERE, "strike", {"side": "allied"}, [die],
        {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.{key}": value, f"{OF_DIVES}fate": "gone", f"{OF_DIVES}how": how},
        [*OVER_SHORTLAND, f"all: Shortland: {gone} out for the turn.",
@@ -565,7 +603,6 @@ THEY_FACE, IN_ORDER = (
      "ijn: Order of fire: an unspotted force in 1611 (Allied); then Vanguard (IJN)."],
     "allied: Order of fire: TF 64 (Allied); then block 36 (IJN).",
 )  # fmt: skip
-DECOY = f"{J}task_forces.Decoy."
 AT_A_DUMMY = {**ENGAGED, f"{DECOY}hex": "1611", f"{DECOY}called": "83", f"{IN_FIGHT}ijn": ["Decoy"]}
 MAY_PASS = "allied: {}; {} may fire at {}."
 
@@ -614,8 +651,6 @@ REVEALED: list[rows.Row] = [
 
 # Corrections, the pool, company, and what targets read (18, 20.d, 22, 23, 27).
 
-OUT_OF_PLAY = {f"{SHIPS}Kako.condition": "sunk", f"{CARRIERS}ships": ["Shokaku", DESTROYERS],
-               f"{CARRIERS}cards": ["JH", "AD"]}  # fmt: skip
 ONE_LEFT = {f"{TF_64}ships": ["San Juan"], f"{TF_16}ships": ["Enterprise", "Helena", "DesDiv 12", "DesDiv 8"],
             f"{TF_64}called": "44"}  # fmt: skip
 OFF_MAP = dict.fromkeys(f"{A}task_forces.TF 64.{key}" for key in ("hex", "called", "ships", "cards"))
@@ -624,7 +659,7 @@ FIRES_IN_VAIN = "all: Round 2, Allied fire in 1611: no effect."
 FIRES_TWICE = {str(place): {"side": side, "task_forces": [force]} for place, (side, force) in enumerate((
     ("allied", "TF 64"), ("ijn", "Vanguard"), ("allied", "TF 16")), 1)}  # fmt: skip
 POOL = {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}
-FORMS = in_phase("task-force", **{f"{A}ships.Helena.speed": 3})
+FORMS = in_phase("task-force", **{f"{A}ships.Helena.speed": 3, "umpire.stickers.allied": ["18", "35"]})
 REFUELS = in_phase("unloading", **{f"{J}refueling_points": ["1508"], f"{SHIPS}Tone.speed": 2})
 FUEL, NEW_17 = f"{A}ships.DesDiv 12.", f"{A}task_forces.TF 17."
 IN_1, FIRST_ONES = "umpire: {} in engagement 1 in 1611, round 2:", "umpire: others fire first: TF 64"
@@ -639,15 +674,20 @@ BY_TONE, FISH_OF_TONE = (
 OTHER_GROUP = "umpire: no target for {}, because {} may not fire at other groups; none of the group may (20.d.iv): {}"
 
 CORRECTED: list[rows.Row] = [
+    ("16.f: CAP that stays is declared anew", {**CAP.values, f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.altitude": "high",
+     f"{AIR}VF-6.up_since": "first-air-strike"}, "cap", CAP.inputs, [], {f"{AIR}VF-6.up_since": "second-air-strike"},
+     ["allied: High CAP over TF 16: VF-6."]),
     ("16.f: they come down", DOWN.values, "cap-down", DOWN.inputs, [],
      {f"{AIR}VF-6.over": None, f"{AIR}VF-6.altitude": None}, ["allied: No longer on CAP: VF-6."]),
-    ("18: a hit that never was", {**LOOKS, **OUT_OF_PLAY}, "hit",
-     {"ship": "Kako", "result": "none", "task_force": "Carrier Force"}, [],
-     {f"{SHIPS}Kako.condition": None, f"{FORCE}ships": ["Shokaku", DESTROYERS, "Kako"],
+    ("18: a hit that never was, of which both had heard", {**LOOKS, f"{CARRIERS}ships": ["Shokaku", "Kako"],
+     f"{CARRIERS}cards": ["JH", "AS"], f"{SHIPS}{DESTROYERS}.condition": "damaged", "umpire.harmed": [DESTROYERS]},
+     "hit", {"ship": DESTROYERS, "result": "none", "task_force": "Carrier Force"}, [],
+     {f"{SHIPS}{DESTROYERS}.condition": None, f"{FORCE}ships": ["Shokaku", "Kako", DESTROYERS],
       f"{FORCE}cards": ["JH", "AS", "AD"]},
-     ["ijn: Cards of Carrier Force now: JH AS AD.", "ijn: correction: Kako is undamaged."]),
+     ["ijn: Cards of Carrier Force now: JH AS AD.", f"all: correction: {DESTROYERS} is undamaged."]),
     ("18.f: who flies from her looks for a deck", {**FLOWN, f"{J}air.Shokaku fighters.over": "Carrier Force",
-     f"{J}air.Shokaku fighters.up_since": "second-air-strike"}, "hit", {"ship": "Shokaku", "result": "ditw"}, [],
+     f"{J}air.Shokaku fighters.up_since": "second-air-strike", f"{J}air.Shokaku reserve.adrift": "1406"}, "hit",
+     {"ship": "Shokaku", "result": "ditw"}, [],
      {f"{SHIPS}Shokaku.condition": "ditw", f"{J}air.Shokaku fighters.adrift": "1407"},
      ["ijn: correction: Shokaku is dead in the water."]),
     ("18.f: or has one again", {**FLOWN, f"{J}air.Shokaku fighters.adrift": "1407",
@@ -667,6 +707,15 @@ CORRECTED: list[rows.Row] = [
       *(f"{FORCE}{key}" for key in ("hex", "called", "ships", "cards", "spotted"))))},
      ["ijn: Carrier Force has no ships left and is off the map.", "ijn: correction: Shokaku is sunk.",
       "allied: Block 86 is off the map."]),
+    ("20.e.iv: torpedoes are kept where the guns have sunk her", FOUGHT, "fire", {"at": ["DesDiv 8:D=Kagero Division",
+     "DesDiv 8:T=Kagero Division#2"]}, [1], {f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
+     ["all: Round 2, Allied fire in 1611: Kagero Division sunk.",
+      "all: DesDiv 8 keeps her torpedoes: Kagero Division is already gone."]),
+    ("18.h: guns ashore had hit her harder in the round", {**FOUGHT,
+     "umpire.engagements.1": {**BATTLE, "next": 1, "hurt": {"San Juan": "sunk"}}}, "fire", {"at": ["Tone=San Juan"]},
+     [4], {**LOSES_SAN_JUAN, f"{IN_FIGHT}round": 3, f"{IN_FIGHT}next": None, f"{IN_FIGHT}hurt.San Juan": None},
+     ["all: Round 2, IJN fire in 1611: San Juan damaged.", "all: San Juan is sunk.",
+      "allied: Cards of TF 64 now: JD."]),
     ("20.e.iv: torpedoes are fired once", FOUGHT, "fire", {"at": ["DesDiv 8:T=Kagero Division"]}, [2, 3],
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
      ["all: Round 2, Allied fire in 1611: Kagero Division sunk."]),
@@ -686,29 +735,43 @@ CORRECTED: list[rows.Row] = [
      ["all: Round 2, IJN fire in 1611: San Juan sunk.", "all: The engagement in 1611 is over.",
       GONE_64, "ijn: An unspotted force in 1611 is off the map."]),
     *((f"21.d, 12.f: on a table, {words}", {**in_phase(phase), "umpire.rulings.blocks": "on-table", **kept}, "dummy",
-       {"name": "Decoy", "do": "remove"}, [], {f"{J}task_forces.Decoy.{key}": None for key in ("hex", "called")} |
+       {"name": "Decoy", "do": "remove"}, [], {f"{DECOY}{key}": None for key in ("hex", "called", *marks)} |
        {f"{J}dummies_away.Decoy": "86"}, ["ijn: Decoy is off the map.", *said])
-      for words, phase, kept, said in (
-       ("where both look on", "unloading", {}, ["allied: A block in 1708 is off the map."]),
-       ("where one looks away", "movement-unspotted", {"umpire.table.ijn": {"blocks": {"1708": 1}}}, []))),
-    ("21.c: one of two comes back", in_phase("task-force", **{f"{J}dummies_away": {"TF 1": "86", "TF 2": "87"}}),
-     "dummy", {"name": "TF 1", "hex": "1708"}, [], {f"{J}dummies_away.TF 1": None, f"{J}task_forces.TF 1.hex": "1708",
+      for words, phase, kept, marks, said in (
+       ("where both look on", "unloading", {}, (), ["allied: A block in 1708 is off the map."]),
+       ("where one looks away", "movement-unspotted", {"umpire.table.ijn": {"blocks": {"1708": 1}}}, (), []),
+       ("where it is spotted", "movement-unspotted", {"umpire.table.ijn": {"blocks": {}}, f"{DECOY}spotted": True},
+        ("spotted",), ["allied: Block 86 is off the map."]))),
+    ("21.c: one of two comes back", in_phase("task-force", **{f"{J}dummies_away": {"TF 1": "86", "TF 2": "87"},
+     f"{A}dummies_away": {"TF 1": "12"}}), "dummy", {"name": "TF 1", "hex": "1708", "side": "ijn"}, [],
+     {f"{J}dummies_away.TF 1": None, f"{J}task_forces.TF 1.hex": "1708",
      f"{J}task_forces.TF 1.called": "86"}, ["ijn: TF 1 is back, in 1708."]),
-    ("18: an air unit is lost", LOOKS, "lost", {"unit": ["VF-6"], "how": "in a storm"}, [],
+    ("18: an air unit is lost", {**LOOKS, f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "lost",
+     {"unit": ["VF-6"], "how": "in a storm"}, [],
      {f"{AIR}VF-6.lost": "in a storm, turn 1"}, ["allied: correction: VF-6 lost."]),
     ("18: and brought back", {**LOOKS, f"{AIR}VF-6.lost": "in a storm, turn 0"}, "lost", {"unit": ["VF-6"]}, [],
      {f"{AIR}VF-6.lost": None}, ["allied: correction: VF-6 brought back."]),
     *((f"23.c: {words}", {**FORMS, **before}, "form", {"name": "TF 17", "ship": ["Helena", "DesDiv 12"]}, [],
-       {**after, f"{FUEL}company": 3, f"{A}task_forces.TF 16.ships": ["Enterprise"],
+       {**after, f"{A}task_forces.TF 16.ships": ["Enterprise"],
         f"{A}task_forces.TF 16.cards": ["AH"], f"{A}task_forces.TF 16.reorganized": True, f"{NEW_17}hex": "1410",
         f"{NEW_17}called": "35", f"{NEW_17}ships": ["Helena", "DesDiv 12"], f"{NEW_17}reorganized": True,
         f"{NEW_17}cards": ["AS", "AD"]},
        ["allied: Cards of TF 16 now: AH.", "allied: Cards of TF 17 now: AS AD.",
         "allied: TF 17 in 1410: Helena, DesDiv 12."])
       for words, before, after in (
-       ("slow company saves endurance", {}, {f"{FUEL}last_turn": 17, f"{FUEL}fuel": [
+       ("slow company saves endurance", {}, {f"{FUEL}company": 3, f"{FUEL}last_turn": 17, f"{FUEL}fuel": [
         "0 turns at sea: turn 12", "turn 1, company of 3: turn 17"]}),
-       ("half of the one turn that is left is none", {f"{FUEL}last_turn": 2}, {}))),
+       ("half of the one turn that is left is none", {f"{FUEL}last_turn": 2}, {f"{FUEL}company": 3}),
+       ("nor is that of the last", {f"{FUEL}last_turn": 1}, {f"{FUEL}company": 3}),
+       ("it has ended", {f"{FUEL}last_turn": 0}, {}))),
+    ("7: who is in it already, forced", in_phase("task-force"), "forced form",
+     {"name": "TF 16", "ship": ["Helena"]}, [],
+     {f"{A}task_forces.TF 16.reorganized": True}, ["allied: TF 16 in 1410: Enterprise, Helena, DesDiv 12."]),
+    ("22: of dummy ships alone", in_phase("task-force", **{f"{A}task_forces.TF 99.dummies": {"cruiser": 1}}), "form",
+     {"name": "TF 17", "all_of": ["TF 99"]}, [], {**dict.fromkeys(f"{A}task_forces.TF 99.{key}" for key in ("hex",
+     "called", "dummies.cruiser")), f"{NEW_17}hex": "1209", f"{NEW_17}called": "35", f"{NEW_17}dummies.cruiser": 1,
+     f"{NEW_17}reorganized": True, f"{NEW_17}cards": ["JS", "XX"]},
+     ["allied: Cards of TF 17 now: JS XX.", "allied: TF 17 in 1209: dummy ships only."]),
     ("23.c: without it some is lost", {**FORMS, f"{FUEL}company": 3}, "form", {"name": "TF 17", "ship": ["DesDiv 12"]},
      [], {f"{FUEL}last_turn": 8, f"{FUEL}fuel": ["0 turns at sea: turn 12", "turn 1, slow ship gone: turn 8"],
       f"{FUEL}company": None, f"{A}task_forces.TF 16.ships": ["Enterprise", "Helena"],
@@ -804,7 +867,15 @@ def test_16e_a_strike_that_has_found_another_target_stops_for_what_is_to_be_said
 ALL_CALLED = {f"{VANGUARD}called": "36", f"{TF_64}called": "44", f"{CARRIERS}called": "57"}
 MEET = {**MET, **ALL_CALLED}
 BOTH_MEET = {**MEET, f"{CARRIERS}hex": "1611", f"{CARRIERS}spotted": True}
-JOINING = {**BOTH_MEET, **ENGAGED, f"{TF_64}engaged": "allied", f"{VANGUARD}engaged": "allied", f"{TF_16}hex": "1611"}
+JOINING = {
+    **BOTH_MEET,
+    **ENGAGED,
+    f"{J}task_forces.Decoy.hex": "1209",
+    "umpire.engagements.2": {"hex": "1209", "allied": ["TF 99"], "ijn": ["Decoy"], "state": "engaged"},
+    f"{TF_64}engaged": "allied",
+    f"{VANGUARD}engaged": "allied",
+    f"{TF_16}hex": "1611",
+}
 BY_64, AVOIDS = {"by": ["TF 64"], "target": ["Vanguard"]}, {"avoid": ["Vanguard"]}
 OF_64, OF_VANGUARD, SHAKEN = f"{A}task_forces.TF 64.engaged", f"{J}task_forces.Vanguard.", "umpire.shaken.Vanguard"
 IN_ONE = {f"{IN_FIGHT}hex": "1611", f"{IN_FIGHT}allied": ["TF 64"], f"{IN_FIGHT}ijn": ["Vanguard"]}
@@ -839,7 +910,8 @@ ENGAGES: list[rows.Row] = [
      {**COMMITTED, f"{A}task_forces.TF 16.engaged": "allied", f"{IN_FIGHT}allied": ["TF 64", "TF 16"]},
      engages("TF 64 and TF 16 engage", "Vanguard", "Two unspotted forces in 1611 engage")),
     ("24.g.vi: two of them in a port", {**MEET, f"{TF_16}hex": "1611", f"{A}bases.Henderson Field.hex": "1611",
-     f"{A}bases.Henderson Field.port": True}, "engage", {**BY_64, "by": ["TF 64", "TF 16"]}, [],
+     f"{A}bases.Henderson Field.port": True, f"{A}task_forces.TF 99.hex": "1611", f"{TF_16}ships": ["Enterprise"],
+     f"{A}task_forces.TF 17": {"hex": "1611", "ships": ["Helena"], "avoided": True}}, "engage", BY_64, [],
      {**COMMITTED, f"{A}task_forces.TF 16.engaged": "allied", f"{IN_FIGHT}allied": ["TF 64", "TF 16"]},
      engages("TF 64 and TF 16 engage", "Vanguard")),
     ("20.a: the side with the initiative", {**MEET, f"{TF_64}spotted": True}, "engage",
@@ -873,7 +945,8 @@ ENGAGES: list[rows.Row] = [
      [GONE_64, "ijn: An unspotted force in 1611 is off the map.", "all: San Juan is sunk.",
       "all: The engagement in 1611 is over."]),
     *((f"20.c: what was landed in {words}", {**MEET, f"{VANGUARD}mission": "land-supplies",
-       f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": turn_}}, "engage",
+       f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": turn_},
+       f"{J}landed.2": {"ship": "Kako", "kind": "other", "vp": 2, "turn": 1}}, "engage",
        {**BY_64, **AVOIDS}, [6], {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up", **after},
        ["allied: Block 36 avoids combat and gives up its mission.",
         "ijn: Vanguard avoids combat and gives up its mission.", *said])
@@ -923,8 +996,8 @@ FORMED: list[Answer] = [
      formed("TF 1", ship=["San Juan", "Helena"], dummy=["cruiser=1"]),
      ["TF 16: Enterprise, DesDiv 12, 1 dummy cruiser", "TF 64: DesDiv 8, 1 dummy cruiser, 1 dummy destroyer",
       "TF 1: San Juan, Helena, 1 dummy cruiser"]),
-    ("7: no more than the scenario allows, once one is empty", LIMITED, formed("TF 1", all_of=["TF 64"]),
-     ["TF 1: San Juan, DesDiv 8"]),
+    ("7: no more than the scenario allows, once one is empty", {**LIMITED, f"{TF_64}dummies": {"cruiser": 1}},
+     formed("TF 1", all_of=["TF 64"]), ["TF 1: San Juan, DesDiv 8, 1 dummy cruiser"]),
     ("7: nor once all its ships and dummies have left it", {**LIMITED, f"{TF_64}dummies": {"cruiser": 1}},
      formed("TF 1", ship=["San Juan", "DesDiv 8"], dummy=["cruiser=1"]), ["TF 1: San Juan, DesDiv 8, 1 dummy cruiser"]),
     ("7: one that is there is joined", LIMITED, formed("TF 16", **SAN_JUAN), [JOINED, "TF 64: DesDiv 8"]),
@@ -966,18 +1039,20 @@ FOUND: list[Answer] = [
             ("16: in another phase", {**STRIKING, "public.phase": FIRST}, []),
             ("20.a", MET, [BOTH_THERE, MAY_ENGAGE]),
             ("20.a: in another phase", {**MET, "public.phase": "turn-record"}, [BOTH_THERE]),
-            ("20.a: they fight", FOUGHT, [BOTH_THERE]),
+            ("20.a: they fight", FOUGHT, [BOTH_THERE]), ("20.a: they are to fight", ENGAGED, [BOTH_THERE]),
             ("20.a: a dummy engages nobody", {**MET, f"{A}task_forces.TF 99.hex": "1611", f"{TF_64}hex": "1209"},
              [BOTH_THERE]),
             ("20.c: a mission that may be declared", NO_MISSION,
              ["Vanguard is at Henderson Field, which may be bombarded"]),
             ("20.c: it is declared", OFF_HENDERSON, []),
             ("20.c: in another phase", {**NO_MISSION, "public.phase": "turn-record"}, [])),
-    ("7: ships alone, in another phase", {**in_phase(FIRST), f"{TF_16}ships": ["Enterprise"]}, lambda board: [
+    ("7: ships alone, in another phase", {**in_phase(FIRST), f"{TF_16}ships": ["Enterprise"],
+     f"{A}ships.Helena.away": "left the map on turn 1"}, lambda board: [
         (one.line, one.command) for one in encounters.left_alone(board)],
-     [("Allied ships without a task force: Helena, DesDiv 12", "")]),
+     [("Allied ships without a task force: DesDiv 12", "")]),
     *asking("20.c", lambda board: [due.line for due in bombard.open_missions.run(board.tree)],
-            ("24: it may bombard", OFF_HENDERSON, ["Vanguard may bombard Henderson Field, as it has declared"]),
+            ("24: it may bombard what the scenario lets it", {**OFF_HENDERSON, "umpire.bombard": ["Lunga"],
+             f"{A}bases.Lunga.hex": "1513"}, ["Vanguard may bombard Lunga, as it has declared"]),
             ("it may be engaged", ENEMIES_THERE,
              ["TF 64 may engage Vanguard, or let it go on with its mission: bombard"]),
             ("no mission", {**ENEMIES_THERE, f"{VANGUARD}mission": None}, [])),
@@ -1156,7 +1231,8 @@ DUE: list[Answer] = [
             ("18.b: of a damaged carrier they are back", {**STRANDED, f"{A}ships.Enterprise.condition": "damaged"},
              ({f"{AIR}VF-6.adrift": None}, []))),
     *asking("23.h", begins(fuel.endurance_ended),
-            ("where the endurance ends", {f"{OF_DESDIV}last_turn": 1, "public.turn": 1},
+            ("where the endurance ends, if it does", {f"{OF_DESDIV}last_turn": 1, "public.turn": 1,
+              f"{A}ships.San Juan.target_class": "M"},
              ({f"{OF_DESDIV}ran_out": "1611"}, [])),
             ("not before", {f"{OF_DESDIV}last_turn": 2, "public.turn": 1}, ({}, [])),
             ("nor where it has ended", {f"{OF_DESDIV}last_turn": 1, f"{OF_DESDIV}ran_out": "1410", "public.turn": 1},
@@ -1164,6 +1240,7 @@ DUE: list[Answer] = [
     *asking("23.d", begins(fuel.fuel_burnt), *((f"{moved} hexes", {f"{TF_64}moved": moved}, ({
         f"{OF_DESDIV}last_turn": last, f"{OF_DESDIV}fuel": [AT_SEA, f"turn 0, moved {counted}: turn {last}"]}
         if last else {}, [])) for moved, last, counted in ((4, 0, 0), (5, 9, 5), (7, 8, 6))),
+        ("who has no end", {f"{TF_64}moved": 5, f"{OF_DESDIV}last_turn": None}, ({}, [])),
         ("25.e: a submarine has waited for the movement", {GATO: {**LIES, "sideways": True}},
          ({f"{GATO}.sideways": None}, []))),
     *asking("28: a session is closed", begins(points.tell_points_at_close), *(
@@ -1204,7 +1281,8 @@ DUE: list[Answer] = [
              ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]),
             ("22.c: a sign of dummies", SIGN,
              ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
-            ("22.c: none", {**SIGN, "umpire.sightings.Vanguard.cards": ["JS"]}, [])),
+            ("22.c: none", {**SIGN, "umpire.sightings.Vanguard.cards": ["JS"]}, []),
+            ("22.c: they are off", {**SIGN, f"{VANGUARD}dummies": None}, [])),
     ("25.j: submarines are face up where they are now", {**MOVING, GATO: LIES}, moved_unseen("1408"),
      ["ijn: Submarines Gato are in 1408."]),
     ("25.j: not who stays", {**MOVING, GATO: LIES}, moved_unseen("1407"), []),
@@ -1244,7 +1322,7 @@ def attacked(inputs: Values, *dice: int) -> Asks:
 
 
 LAUNCHED = {**strike(VB), f"{SHIPS}Shokaku.launched": True}
-HIT_IN = in_phase("second-air-strike")
+HIT_IN = in_phase("second-air-strike", **{f"{SHIPS}{DESTROYERS}.last_turn": None})
 KAKO_HURT = {**HIT_IN, f"{SHIPS}Kako.condition": "damaged"}
 UP = {**HIT_IN, **ANSWERED}
 BOMBERS, HALF = ["dive bombers", "torpedo bombers"], ["torpedo bombers", "reserve"]
@@ -1273,6 +1351,10 @@ HARMED: list[Answer] = [
     ("18.h: the worse comes", KAKO_HURT, harmed("Kako", "ditw"), ("ditw", [], [], ["all: Kako is dead in the water."])),
     ("18.a: destroyers are out of play", HIT_IN, harmed(DESTROYERS, "damaged"),
      ("damaged", [], [], [NOW_CARDS, f"all: {DESTROYERS} is damaged and out of play."])),
+    ("8.j: the last ship beside dummy ships", {**KAKO_ALONE, f"{CARRIERS}dummies": {"cruiser": 1}},
+     harmed("Kako", "sunk"), ("sunk", [], [], ["ijn: Cards of Carrier Force now: AS XX.", "all: Kako is sunk."])),
+    ("18.h: off the map", {**KAKO_ALONE, f"{CARRIERS}ships": []}, harmed("Kako", "damaged"),
+     ("damaged", [], [], ["all: Kako is damaged."])),
     ("8.j: the last ship of a force", KAKO_ALONE, harmed("Kako", "sunk"),
      ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
     *asking("18.g", harmed("Shokaku", "damaged"),
@@ -1383,6 +1465,8 @@ FOLLOWS: list[Answer] = [
     ("20.d: the other side's", FOUGHT, follows(ordered("fire", "ijn", "Vanguard")), None),
     ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")), ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
     ("20.d: one that has no guns", CARRIER_ALONE, follows(fires("TF 16")), None),
+    ("20.d: the other holds its fire", CARRIER_ALONE, follows(fires("TF 64", hold=True), fires("TF 16")),
+     ("fire", {"hold": True}, ["TF 64", "TF 16"])),
     ("20.f: a screen that was refused waits for the umpire", ENGAGED,
      follows(ordered("screen", "allied", ships=["San Juan"]), again=True), None),
     ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
