@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, at_odds, bad_input, cut, short_for, s
 from referee.engine.inputs import Inputs, bare, several, text
 from referee.engine.words import value_in_words
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bar, refusal_for
+from referee.session.acting.bars import Bar, obey, refusal_for
 from referee.session.acting.hints import Hint, in_a_row
 from referee.session.acting.sequence import SET_UP, must_be_phase
 from referee.session.acting.set_together import said_together
@@ -21,7 +21,7 @@ from referee.session.board.conformity import new_faults, said_in_words, walk
 from referee.session.board.fields import A_ZONE
 from referee.session.board.naming import Place, place_of
 from referee.session.board.short_names import names_meant
-from referee.session.board.thing import Thing
+from referee.session.board.thing import NotThere, Thing
 from referee.session.board.tree import join, look_up, split
 from referee.session.record.shape import ROOTS
 
@@ -59,8 +59,8 @@ def set_value(given: Set, doing: Doing) -> None:
     followed = [one for place in corrected for one in what_follows(place, before, said)]
     faults = new_faults(before, doing.board)
     hint = how_to_correct(before, doing, said) if faults else None
-    for fault in faults:
-        doing.forbid("set", fault, "value", hint=hint)
+    bars = [Bar("set", fault, "value", hint, firm=isinstance(fault, NotThere)) for fault in faults]
+    obey(bars, doing.overridden if doing.forced else None)
     for place in corrected:
         say_change(doing, place)
     for place, why in followed:
@@ -70,7 +70,7 @@ def set_value(given: Set, doing: Doing) -> None:
     except LookupError:  # nobody's sight can be told from it, so that no force helps
         if not faults:
             raise
-        raise refusal_for([Bar("set", fault, "value", hint, firm=True) for fault in faults]) from None
+        raise refusal_for([bar._replace(firm=True) for bar in bars]) from None
 
 
 def correct(doing: Doing, path: str, word: Any) -> Place:

@@ -72,7 +72,7 @@ def misfits_of(thing: Thing) -> list[Misfit]:
         said = list(thing.faults())
     except (LookupError, TypeError, ValueError, AttributeError):
         said = ["part of it is missing"]
-    return [(thing.path, f"{join(*thing.path)}: {fault}") for fault in said]
+    return [(thing.path, type(fault)(f"{join(*thing.path)}: {fault}")) for fault in said]
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:

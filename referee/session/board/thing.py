@@ -45,6 +45,10 @@ class Reckoned(property):
             return list(value) if type(value) is list else dict(value) if type(value) is dict else value
 
 
+class NotThere(str):
+    """What is wrong with a thing that names what is not there: what acts reckon from it would fail."""
+
+
 class Thing:
     """A thing of the state: a path into the tree, with the fields there; `name` is what its owner calls it."""
 
@@ -153,7 +157,9 @@ class Thing:
             self.board.write(*self.path, value=None)
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with it though each value is valid, a sentence for each. A game may define it."""
+        """What is wrong with it though each value is valid, a sentence for each (`NotThere`: one that no force helps).
+        A game may define it.
+        """
         yield from ()
 
     def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:

@@ -18,6 +18,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.ca.evening import Evening, line
 from tests.games.carrier_clashes.evening import training
+from tests.refusing import opened
 
 SHIPS = (line("ijn CA-2", "1010", 4), line("usn CA-2", "1030 1031", 4))
 
@@ -276,8 +277,33 @@ def test_to_tell_a_side_of_what_it_does_not_see_is_a_fault_of_the_program(tmp_pa
         doing.finish()
 
 
-def test_what_nobodys_sight_can_be_told_from_is_refused_even_if_forced() -> None:
-    session = training().session
-    session.act("set", {"path": "umpire.engagements.1", "value": '{"hex": "1508"}'})
-    with pytest.raises(Refusal, match="nobody is next in its order of fire"):
-        session.act("set", {"path": "umpire.engagements.1.state", "value": "fought"}, How(force=True, why="a slip"))
+RAID = {
+    "sides.axis.squadrons.KG 1": {"kind": "strike"},
+    "sides.axis.strikes.Red": {"stage": "flak", "groups": {"KG 1": {}}},
+}
+STRIKE = {
+    "sides.allied.air.VX": {"f": 4, "home": "Enterprise", "at": "Enterprise"},
+    "sides.allied.strikes.Strike 1": {"units": {"VX": {}}},
+}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "values", "path", "value", "said"),
+    [
+        (
+            "cc/training",
+            {"umpire.engagements.1": {"hex": "1508"}},
+            "umpire.engagements.1.state",
+            "fought",
+            "nobody is next in its",
+        ),
+        # what flies in a raid, or searches an arc
+        ("cs/convoy", RAID, "sides.axis.squadrons.KG 1", "nothing", "there is no squadron KG 1 to fly in it"),
+        ("cc/training", STRIKE, "sides.allied.air.VX", "nothing", "the Allied side has no air unit VX"),
+        ("cc/training", {}, "sides.allied.sweeps.1", '{"units": ["VX"], "hex": "1410"}', "the Allied side has no VX"),
+    ],
+)
+def test_what_leaves_sight_or_acts_without_what_they_name_is_refused_even_if_forced(
+    scenario: str, values: dict[str, Any], path: str, value: str, said: str
+) -> None:
+    opened(scenario).refuses_in(values, "forced set", {"path": path, "value": value}, said, "value")

@@ -15,7 +15,7 @@ from referee.games.carrier_clashes.evening import fleet, phases, shared
 from referee.games.carrier_clashes.evening.printed import one_or_more, stand_in
 from referee.session.acting import named
 from referee.session.board import fields, roots
-from referee.session.board.thing import Thing, things
+from referee.session.board.thing import NotThere, Thing, things
 
 CONDITIONS = fleet.CONDITIONS
 KIND_OF = fleet.KIND_OF
@@ -172,7 +172,7 @@ class Flight(fleet.Own):
 
     def faults(self) -> Iterator[str]:
         if self.name not in self.side.air:
-            yield f"the {self.board.title(self.owner)} side has no air unit {self.name}"
+            yield NotThere(f"the {self.board.title(self.owner)} side has no air unit {self.name}")
 
 
 class Strike(fleet.Own):
@@ -245,7 +245,7 @@ class SearchArc(fleet.Own):
 
     def faults(self) -> Iterator[str]:
         for name in {*self.units} - {*self.side.ships, *self.side.bases, *self.side.air}:
-            yield f"units: the {self.board.title(self.owner)} side has no {name}"
+            yield NotThere(f"units: the {self.board.title(self.owner)} side has no {name}")
 
 
 class Landed(fleet.Own):

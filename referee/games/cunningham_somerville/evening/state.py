@@ -12,7 +12,7 @@ from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
-from referee.session.board.thing import Thing, things
+from referee.session.board.thing import NotThere, Thing, things
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A zone as most maps have it, a letter and a number; others are named (Do You Need Two Gaming Surfaces?)."""
@@ -124,7 +124,7 @@ class Strike(fleet.Own):
     def faults(self) -> Iterator[str]:
         for name in self.groups:
             if name not in self.side.squadrons:
-                yield f"there is no squadron {name} to fly in it"
+                yield NotThere(f"there is no squadron {name} to fly in it")
 
 
 class Launch(fleet.Own):
