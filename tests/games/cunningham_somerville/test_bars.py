@@ -171,8 +171,11 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
        ("Biter", "cannot run into another ship", {f"{A}ships.Biter.casualties": ["major-engine"],
         f"{A}ships.Wren.towing": "Biter"}), ("Wren", "her speed is 0", {**DEAD, f"{A}ships.Biter.towing": "Wren"}),
        ("Wren", "her speed is 0", None))),
-    *(("Floundering", {f"{A}ships.{ship}.condition": "sunk", f"{A}ships.{ship}.permanent": ["major-engine"]},
-       "collide", CLASH, f"{ship} is sunk", {}) for ship in ("Biter", "Wren")),
+    *(("Floundering", {f"{A}ships.{ship}.condition": "sunk", f"{A}ships.{ship}.permanent": lost, **values}, act, typed,
+       f"{ship} is sunk", values) for ship, lost, act, typed, values in (
+      ("Biter", ["major-engine"], "collide", CLASH, {}), ("Wren", ["major-engine"], "collide", CLASH, {}),
+      ("Starling", ["major-engine"], "tow", TOW, DEAD))),
+    ("Floundering", {f"{A}ships.Wren.condition": "sunk"}, "tow", TOW, "Wren is sunk", DEAD),
     ("Turning", {}, "collide", {**CLASH, "moving_manoeuvre": "chase-salvos"}, "only a handy ship can chase salvos",
      {f"{A}ships.Biter.handy": True}),
     ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},

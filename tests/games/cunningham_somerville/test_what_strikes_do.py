@@ -209,7 +209,7 @@ ROWS: list[Row] = [
     combed([5, 1, 4, 5, 6, 4, 6], 2, 0, lost=1),
     combed([5, 6, 5, 6, 5, 6], 1, 0, values=NIGHT),
     combed([3, 6, 3, 6, 3, 6], 0, 0, values={f"{WREN}casualties": ["fire"]}),
-    combed([5, 6, 5, 6, 4, 6], 2, 0, attack_factor=4, raw_modifier=-1),
+    combed([5, 6, 5, 6, 4, 6], 2, 0, attack_factor=4, raw_modifier=-1, values={f"{KG_40}attack_factor": None}),
     combed([3, 6, 3, 6, 3, 6], 0, 0),
     guided(FRITZ, 2),
     guided(FRITZ, 3, "AP 7"),

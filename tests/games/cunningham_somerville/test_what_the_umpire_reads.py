@@ -415,6 +415,8 @@ def flaked(number: int) -> dict[str, object]:
           f"{A}forces.Second": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Bluebell"]},
          "storm-moves", {"name": "North gale", "zone": "D5", "down": "D6"}, [],
          ["the sea gets worse for Bluebell, whose bulkheads hold: sea-worse --ship \"Bluebell\" [Damage Control]"]),
+        ({"public.fronts.North gale": {"zone": "E2", "weather": "overcast"}}, "storm-moves",
+         {"name": "North gale", "zone": "E3"}, [], []),
         ({f"{WREN}slowed": 1}, "collide", CLASH, [6, 6],
          ["Wren counts as a hazard, because a hit has just slowed her"]),
         (IN_LIGHT, "fire", AT_Z_24, [3], []),
