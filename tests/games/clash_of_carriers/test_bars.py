@@ -63,6 +63,7 @@ CROWD = {
 }
 FLEET = {"umpire.pool": {"TF 58": {"side": "usn", "kind": "tf"}}}
 CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {**POOL["umpire.pool"], **MOBILE}})
+LANDING_TG = {'umpire.pool."TG 52.10"': {"side": "usn", "kind": "tg"}}
 NO_MORE_TAIHO = {**ORDERED, **TAIHO_SUNK}
 
 ACTIVATION = [
@@ -78,8 +79,9 @@ ACTIVATION = [
      "group"),
     Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, {"--group": "TG 58.4"}, "no marker in the pool",
      "group"),
-    Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, {'umpire.pool."TG 58.1".state': "activated"},
-     "TG 58.1 has been activated; the chit may activate nothing", "group"),
+    *(Row("8.7", {**CHIT, **more}, "activate", {"group": "TG 58.1"}, {'umpire.pool."TG 58.1".state': "activated"},
+      f"TG 58.1 has been activated; the chit may activate {other}", "group")
+      for more, other in (({}, "nothing"), (LANDING_TG, "TG 52.10"))),
     Row("16.1.4", NO_MORE_TAIHO, "flagship", {"ship": "Zuikaku"}, TAIHO_THERE,
      "Taiho is the flagship, and afloat", "ship"),
     Row("16.1.4", NO_MORE_TAIHO, "flagship", {"ship": "Zuikaku"}, BOTH_SUNK,
@@ -127,6 +129,8 @@ HURT_WASP = in_phase("formations", {f"{U}ships.Wasp.hits": 1})
 SET_UP = in_phase("set-up", turn=0)
 APART = {"group": "Force A", "hex": "0617", "tf": False}
 ONLY_A = {**SET_UP, f"{J}groups.Force B.tf": None, f"{J}groups.Force C.tf": None}
+B_A_DUMMY = {f"{J}groups.Force B.ships": [], f"{J}groups.Force H": {"hex": "0618", "ships": [
+    "Junyo", "Hiyo", "Ryuho", "Nagato", "Mogami", "DIV4", "DIV27"]}}  # fmt: skip
 G_IN_TF = {
     **SET_UP,
     f"{J}groups.Force C": {"hex": "0618", "ships": [*OF_FORCE_C, "DIV32"]},
@@ -157,6 +161,10 @@ FORMATIONS = [
      {f"{J}groups.Force A.hex": "0817", "--hex": "0817"}, "begins in column 07 or west of it", "hex"),
     Row("3.1.1", {**FORMING, **TOO_MANY_TGS}, "form", NEW, {"--ship": ["Boston"]}, "USN would have more than 10 TGs",
      "ship"),
+    Row("3.1.2", {**FORMING, f"{TG_58_4}.hex": "2811"}, "form", NEW, {"--ship": [*ALL_BUT_BALTIMORE[:4], "Essex"]},
+     "TG 58.9 would have more than 4 carriers", "ship"),
+    Row("16.1.4", FORMING, "shift", WITHIN_TF_58, {f'{U}groups."TG 58.2".ships': ["Santa Fe"],
+     f'{U}groups."TG 59"': {"hex": "3111", "ships": IN_58_2}}, "TF 58 stays together until turn 9", "ship"),
     Row("16.1.4", FORMING, "shift", WITHIN_TF_58, {"--to": "TG 58.4", f"{TG_58_4}.hex": "3111"},
      "TF 58 stays together until turn 9", "ship"),
     Row("3.1.4", {**FORMING, f"{TG_58_4}.hex": "2811"}, "shift", {"ship": ["Miami"], "to": "TG 58.1"},
@@ -183,8 +191,8 @@ FORMATIONS = [
     Row("16.1.4", LATER, "leave", {"group": "TG 58.2"}, {"public.turn": 8}, "TF 58 stays together", "group"),
     Row("3.4", HURT_WASP, "detach", {"group": "Lame", "ship": [*IN_58_2, "Santa Fe"]}, {f"{U}ships.Wasp.hits": 0},
      "none of these ships is damaged", "ship"),  # a whole TG of TF 58: 7.3 asks only that one is damaged
-    Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
-     "not a detached", "group"),
+    Row("3.4", {**HURT, f"{TG_58_4}.hex": "2811"}, "detach", {"group": "Lame", "ship": ["Baltimore"]},
+     {"--group": "TG 58.4"}, "not a detached", "group"),
     Row("3.4", in_phase("formations", DETACHED), "detach", {"group": "Cripples", "ship": ["Baltimore"]},
      {f"{U}groups.Cripples.hex": "3811"}, "Cripples is not a detached group in", "group"),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
@@ -197,8 +205,8 @@ FORMATIONS = [
      {"--tf": True}, "TF Mobile Fleet would have more than 3 TGs", "group"),
     Row("16.1.1", SET_UP, "deploy", {**APART, "hex": "0618"},
      {f"{J}groups.Force {one}.tf": None for one in "BC"}, "has at least one of Force A, B and C", "group"),
-    Row("16.1.1", G_IN_TF, "deploy", {**APART, "hex": "0618"}, {f"{J}groups.Force B.tf": None},
-     "has at least one of Force A, B and C", "group"),  # what is in the Fleet is another TG
+    *(Row("16.1.1", G_IN_TF, "deploy", {**APART, "hex": "0618"}, other, "has at least one of Force A, B and C", "group")
+      for other in ({f"{J}groups.Force B.tf": None}, B_A_DUMMY)),  # in the Fleet is another TG, or a dummy
     Row("16.1.1", ONLY_A, "form", {"group": "Force G", "ship": OF_FORCE_A},
      {"--ship": ["Taiho", "Zuikaku", *OF_FORCE_A]}, "has at least one of Force A, B and C", "ship"),
     Row("16.1.1", SET_UP, "deploy", APART, {"public.turn": 4}, "all begin where the scenario has them", None),
@@ -277,8 +285,8 @@ MOVEMENT = [
     Row("7.1", RAIDING, "move", MOVING, {f"{TG_58_1}.stopped": True}, "its move is over", "group"),
     Row("7.1", RAIDING, "move", MOVING, {"--to": ["2801"]}, "2801 is 10 hexes away; TG 58.1 has 5 MP", "to"),
     Row("7.1", RAIDING, "move", MOVING, {"--to": ["2811"]}, "TG 58.1 is in 2811 already", "to"),
-    Row("16.1.4", TF_58, "move", {"group": "TF 58", "to": ["3110"]}, {"--to": ["2711"]},
-     "9 hexes from Saipan", "to"),
+    Row("16.1.4", {**TF_58, "public.saipan": None}, "move", {"group": "TF 58", "to": ["2711"]},
+     {"public.saipan": "3712"}, "9 hexes from Saipan", "to"),
     Row("16.1.4", TG_58_2, "move", {"group": "TG 58.2", "to": ["3110"]}, {"--to": ["2711"]},
      "9 hexes from Saipan", "to"),
     Row("16.1.4", TOO_FAR, "move", {"group": "TF 58", "to": ["2713"]}, {"--to": ["2614"]},
@@ -289,8 +297,8 @@ MOVEMENT = [
      "9 hexes from Saipan", "to"),
     Row("16.1.4", {**MOBILE_FLEET, **ORDERED}, "move", {"group": "Mobile", "to": ["0718"]},
      {"umpire.flagship_due": True}, "finish this first: the hex of the flagship", "act"),
-    Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]},
-     "not move west", "to"),
+    Row("16.1.4", {**MOBILE_FLEET, f"{J}struck": True}, "move", {"group": "Mobile", "to": ["0518"]},
+     {f"{J}struck": None}, "not move west", "to"),
     Row("2.1", AT_4011, "move", {"group": "TG 58.1", "to": ["4012"]}, {"--to": ["4111"]},
      "4111 is not on the map", "to"),
     Row("2.1", RAIDING, "relocate", {"group": "TG 58.1", "hex": "2812"}, {"--hex": "9999"}, "9999 is not on",
@@ -311,8 +319,8 @@ MOVEMENT = [
      "group"),
     Row("4.3", in_phase("end", DETACHED), "sail", GOING, SLOW, "the IJN moves its damaged ships first",
      "group"),
-    Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--to": ["2911"]},
-     "as fast as it can: 3 hexes, not 1", "to"),
+    *(Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--to": [place]},
+      f"as fast as it can: 3 hexes, not {far}", "to") for place, far in (("2911", 1), ("3210", 4))),
     Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--to": ["2810", "2910", "3010"]},
      "from 2811 to 2810 is not east or south", "to"),
     Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--to": ["3011"], "--exit": True},
@@ -390,24 +398,46 @@ AIR = [
     Row("13.0", MET, "vector", OUT_TO, {"public.raid.met": ["2711"]}, "has been met in 2711", "hex"),
     Row("13.0", MET, "vector", OUT_TO, NOT_UP, "VF-2/1 is not on CAP", "unit"),
     Row("8.2.4", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.fought": True}, "has met a raid this turn", "unit"),
-    Row("13.0", MET, "vector", OUT_TO, {"--hex": "2811"}, "2811 is the hex of its own carrier", "hex"),
+    *(
+        Row("13.0", MET, "vector", OUT_TO, why, "is the hex of its own carrier", "hex")
+        for why in ({"--hex": "2811"}, HORNET_LEFT)
+    ),
     Row("13.0", MET, "vector", OUT_TO, {"--hex": "3111"}, "radar sends CAP at most 2 hexes out, not 3", "hex"),
     Row("13.0", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.side": "reduced"}, "full side", "unit"),
     Row("13.0", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.kind": "FB"}, "F units only, not FB", "unit"),
     Row("8.0", READY, "raid", FROM_HORNET, ALL_FLOWN, "nothing is Ready at Hornet", "home"),
     Row("8.6", READY, "raid", ON_FORCE_A, {f"{U}air.VB-2.box": "flown"}, "VB-2 is in the Flown Box", "unit"),
     Row("8.6", READY, "raid", BOMBERS, {"--bomb": ["VF-2/1"]}, "is a fighter and attacks no ships", "bomb"),
-    Row("8.6", FLEET_RAIDS, "raid", BOMBING, NOT_ALLOWED, "is a fighter-bomber and attacks no ships", "bomb"),
+    Row(
+        "8.6",
+        {**FLEET_RAIDS, **NOT_ALLOWED},
+        "raid",
+        {**BOMBING, "unit": ["Zuikaku DB"], "bomb": ["Zuikaku DB"]},
+        {f"--{key}": BOMBING[key] for key in ("unit", "bomb")},
+        "is a fighter-bomber and attacks no ships",
+        "bomb",
+    ),
     Row("4.2", READY, "raid", ON_FORCE_A, active("TG 58.4"), "VB-2 is with TG 58.1, and TG 58.4 is activated", "unit"),
     Row("6.3", {**READY, **NO_NIGHT}, "raid", ON_FORCE_A, {"public.night": True}, "no air attacks by night", "unit"),
     Row("6.3", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.detected": []}, "is not detected by those", "target"),
     Row("6.3", READY, "raid", ON_FORCE_A, A_DUMMY, "Dummy is not detected", "target"),
     Row("16.1.4", ISLANDS, "raid", AT_58_1, {f"{J}ordered": None}, "before the Mobile Fleet's order", "target"),
-    Row("8.1", ISLANDS, "raid", AT_58_1, {f"{J}bases.Guam.hex": None}, "no carrier or island to fly from", "unit"),
-    Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "1811 is 10 away; --extended", "unit"),
-    Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
+    Row(
+        "8.1",
+        {**READY, f"{J}groups.Force A.hex": "1811"},
+        "raid",
+        {**ON_FORCE_A, "extended": True},
+        {"--extended": False},
+        "1811 is 10 away; --extended",
+        "unit",
+    ),
+    *(
+        Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, why, "must first move two hexes", "unit")
+        for why in (SECRETLY, {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2912"})
+    ),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
+    Row("15.6", DECKS, "land", LANDING, {"--unit": "Zuiho T", f"{J}air.Zuiho T.land": True}, "is based on an", "unit"),
     Row("7.3", DECKS, "land", LANDING, TAIHO_LEFT, "Taiho has left the map with Taiho F", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is not a carrier afloat", "carrier"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Zuikaku F.box": "ready"}, "operates 12 factors, not 16", "carrier"),
@@ -444,7 +474,7 @@ RAIDS = [
     Row("8.2", ALOFT, "place", {"at": TO_TAIHO}, IJN_CAP, "CAP in 2511 meets the raid first", "act"),
     Row("8.3", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.target": "Guam", "public.raid.hex": "3516"},
      "Guam is an island, without ships to place units over", "at"),
-    Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.units.VB-2.fired": True}, "AA fire has begun",
+    Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.units.VB-2.fired_by": ["Taiho"]}, "AA fire has begun",
      "at"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": []}, "^VB-2, VF-2/1 must be placed too", "rest"),
     Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": ["VB-2=Taiho"]}, "VF-2/1 must be placed too",
@@ -452,8 +482,10 @@ RAIDS = [
     Row("8.5", ALOFT, "place", {"at": TO_TAIHO}, {"--beside": ["Taiho=Shokaku"]},
      "do not fire into adjacent", "beside"),
     Row("8.4", OVER, "attack", {}, {"public.raid.units.VB-2.ship": None}, "VB-2 must be placed first", "act"),
-    Row("8.5", OVER, "flak", {"ship": ["Taiho"]}, {"--ship": ["Shokaku"]}, "Shokaku has no AA, or", "ship"),
-    Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"--unit": ["VF-2/1"]}, "VF-2/1 is not over a ship", "unit"),
+    Row("8.5", OVER, "flak", {"ship": ["Taiho"], "unit": ["VB-2"]}, {"--ship": ["Shokaku"]},
+     "Shokaku has no AA, or VB-2 is not in her range", "ship"),
+    *(Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"--unit": [name]}, f"{name} is not over a ship", "unit")
+      for name in ("VF-2/1", "VB-1")),
     Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"public.raid.units.VB-2.fired": True}, "has fired at VB-2",
      "unit"),
 ]  # fmt: skip
@@ -473,10 +505,14 @@ LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
 FLEEING_AT_EDGE = {**FLEEING, "umpire.retreats": {"usn": {"hex": "4011", "groups": ["TG 58.1"]}}}
 FLEES = {"to": "2911", "side": "usn"}
 PUT = {f"{U}groups.{name}": {"hex": "2911"} for name in "PQRST"}
+CRIPPLES_FLEE = {**FLEEING, **DETACHED, "umpire.retreats.usn.groups": ["TG 58.1", "Cripples"], f"{U}groups.Lame": {
+    "hex": "2911", "detached": True, "ships": ["Boston"]}, f"{TG_58_1}.ships": [name for name in OF_58_1 if
+    name != "Boston"], f"{U}groups.P": {"hex": "2911"}}  # fmt: skip
 
 BATTLES = [
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.hex": "2511"}, "no ships of the IJN",
      "hex"),
+    Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{TG_58_1}.hex": "2711"}, "no ships of the USN", "hex"),
     Row("12.0", LEFT_OVER, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy",
      "hex"),
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {"public.active.marker": "TG 58.2"},
@@ -495,13 +531,13 @@ BATTLES = [
      "DES DIV 42 stays in box 9 and does not come through 12",
      "smoke"),
     Row("12.4", BOXED, "steer", {"smoke": ["DES DIV 42=9"]}, SMOKED, "has laid smoke in this round", "smoke"),
-    Row("12.3", AT_EDGE, "steer", {"leave": ["Baltimore"]}, {"public.battle.units.Baltimore.moved": True},
-     "moved in", "leave"),
+    *(Row("12.3", AT_EDGE, "steer", {"leave": ["Baltimore"]}, why, "moved in", "leave")
+      for why in ({"public.battle.units.Baltimore.moved": True}, {"--to": ["Baltimore=24"]})),
     Row("12.5", BOXED, "fire", {"gun": ["Baltimore=Myoko"]}, {"public.battle.step": "fire"},
      "round 1 is over", "gun"),
     Row("12.5", BOXED, "fire", {"gun": ["Baltimore=Myoko"]}, TWICE, "Baltimore fires once in a round", "gun"),
     Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, TWO_FISH, "once in a battle", "torpedo"),
-    Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, {f"{J}ships.Myoko.torpedo": False},
+    Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, {f"{J}ships.Myoko.no_torpedoes": True},
      "no torpedoes", "torpedo"),
     Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, SPENT, "has fired her torpedoes", "torpedo"),
     Row("12.3", AT_EDGE, "steer", {"leave": ["Baltimore"]}, {"public.battle.units.Baltimore.box": 24},
@@ -514,13 +550,14 @@ BATTLES = [
      "no ship has fired", "at"),
     Row("12.2", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.night": True}, "do not scramble by night",
      "at"),
-    Row("12.9", FLEEING, "retreat", FLEES, {"--group": ["TG 58.4"]},
-     "TG 58.4 does not have to retreat: TG 58.1", "group"),
+    *(Row("12.9", FLEEING, "retreat", FLEES, {"--group": [name]}, f"{name} does not have to retreat: TG 58.1", "group")
+      for name in ("TG 58.4", "Force A")),
     Row("12.9", FLEEING, "retreat", FLEES, {"--side": "ijn"}, "the USN must retreat", "side"),
     Row("12.9", FLEEING, "retreat", FLEES, {"--to": "2711"}, "2711 is not the next hex east or south", "to"),
     Row("2.1", FLEEING_AT_EDGE, "retreat", {"to": "4012", "side": "usn"}, {"--to": "4111"},
      "4111 is not on the", "to"),
     Row("3.3", FLEEING, "retreat", FLEES, PUT, "too many TGs would be in 2911", "to"),
+    Row("3.3", CRIPPLES_FLEE, "retreat", FLEES, {f"{U}groups.Q": {"hex": "2911"}}, "too many TGs would be in", "to"),
     Row("9.0", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, HORNET_SUNK, "Hornet is sunk", "ship"),
     Row("7.3", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, LEFT, "Hornet has left the map", "ship"),
     Row("9.0", HURT, "heal", {"ship": "Baltimore", "hits": 1}, {"--hits": 2}, "has 1 hit, not 2", "hits"),
@@ -562,8 +599,10 @@ RULINGS = [
 ]  # fmt: skip
 
 ROWS = [*ACTIVATION, *FORMATIONS, *SEARCHES, *MOVEMENT, *AIR, *RAIDS, *BATTLES, *RULINGS]
-IN_COMPANY = ["raiding.py: Bar('6.3.1'"]
-"""Bars that never stand alone: a raid of ships and islands together is a raid of somebody who is not activated, too."""
+IN_COMPANY = ["raiding.py: Bar('6.3.1'", "raiding.py: Bar('8.1', f'{unit.name} has no carrier"]
+"""Bars that never stand alone: a raid of ships and islands together is a raid of somebody who is not activated, too;
+nobody flies from a carrier that is sunk.
+"""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

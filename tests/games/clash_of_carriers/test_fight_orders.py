@@ -86,6 +86,13 @@ def test_a_sheet_does_what_it_says(
         (RAIDING, "usn", "VB-2 hunt VB-2", "no air unit of the raid"),
         (ALOFT, "usn", "VB-2 suppress", "VB-2 is not an escort of this raid"),
         (FLEEING, "usn", "58.4 retreat 2911", "TG 58.4 does not have to retreat"),
+        (FLEEING, "usn", "Baltimore retreat 2911", "may be ordered only to fly CAP"),
+        (in_phase("activation", SEEN), "ijn", "Taiho report CV=4", "may be ordered only to fly CAP"),
+        (BOXED, "usn", "58.1 at Myoko", "TG 58.1 is not a ship of yours on the display"),
+        (BOXED, "usn", "VB-2 leave", "VB-2 is not a ship of yours on the display"),
+        (COMING, "usn", "58.1 at Hornet", "there is no surface battle"),
+        (ALOFT, "usn", "58.2 3112", "TG 58.2 is in TF 58 and moves with it"),
+        (SET_UP, "ijn", "Force A search", "not for the set-up"),
         (FLEEING, "usn", "58.1 retreat 2711", "is not the next hex east or south"),
         (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "there are 3"),
         (

@@ -19,7 +19,7 @@ from referee.session.session import Session
 from referee.show.status import what_to_do
 from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
-from tests.games.clash_of_carriers.positions import DETACHED, TG_58_1, J, U, evening_where, in_phase
+from tests.games.clash_of_carriers.positions import DETACHED, POOL, TG_58_1, J, U, evening_where, in_phase
 from tests.games.sheets import Before, Pair, faults_of
 from tests.quick import Quick
 
@@ -58,14 +58,15 @@ def acts_of(came: carrying.Carried) -> list[str]:
         ("ijn", "61st raid 58.1", ["Guam"]),
         ("ijn", "22nd raid 58.1", ["Peleliu", "Yap", "Iwo Jima"]),
         ("usn", "58.1 raid mobile", ["Hornet", "Yorktown", "Belleau Wood", "Bataan"]),
+        ("usn", "58.1 raid mobile with VB-2", None),
     ],
 )
 def test_8_a_raid_for_which_no_units_are_named_is_flown_by_all_that_are_ready(
-    session: Session, side: str, typed: str, homes: list[str]
+    session: Session, side: str, typed: str, homes: list[str] | None
 ) -> None:
     found = order_check.check_sheet(session, side, typed)
     assert [fault.words for fault in found.faults] == []
-    assert [order.inputs["home"] for order in found.orders] == [homes]
+    assert [order.inputs.get("home") for order in found.orders] == [homes]
 
 
 def test_16_1_4_an_order_that_was_given_is_not_offered_again(session: Session) -> None:
@@ -126,6 +127,8 @@ PAIRS = [
          "raid …", [DETACHED, {f"{U}groups.Cripples.detected": ["ijn-carriers"]}, NEAR, OF_MOBILE,
          ("flagship", {"report": "2512"})],
          inputs={1: {"target": "Cripples", "extended": True}}),
+    Pair("15.7: in secret nobody says that a search finds nothing in range", ("58.1 search", ""), "search …",
+         [{"public.rules": ["15.7"]}, OF_58_1]),
     Pair("16.1.4: the flagship's whereabouts are told by the sheet", ("", "Mobile flagship 0719; Mobile 0719"),
          "flagship move …", then=[OF_MOBILE]),
 ]  # fmt: skip
@@ -173,6 +176,7 @@ def in_subphase(stage: str) -> list[Before]:
         (ACTIVATION, [], "ijn", "Mobile flagship 3030", "more than three hexes"),
         (ACTIVATION, [], "ijn", "22nd search", "the 22nd Air Flotilla never searches (6.3.2)"),
         (ACTIVATION, [], "ijn", "61st search", ""),
+        (ACTIVATION, [], "usn", "VP-16 search", "name a marker inside the dotted line"),
         (ACTIVATION, [DETACHED], "usn", "all search", ""),  # the TF for its TGs (3.2), and none that is detached (7.3)
         (ACTIVATION, [DETACHED], "usn", "TF58 search; the others search", ""),
         (CAP, [DETACHED], "usn", "Cripples search", "Cripples is detached: it sails in the End Phase (7.3)"),
@@ -259,6 +263,9 @@ def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
     came = carrying.carry_out(session)
     assert [entry["act"] for entry in came.entries] == ["carry-out", "move"]
     assert session.state.tree["sides"]["usn"]["groups"]["TG 58.1"]["hex"] == "2313"
+    last = evening_where(in_phase("activation", POOL, {"umpire.dice": "table"}))
+    last.act("draw", {})  # there is one alone
+    assert last.state.tree["public"]["active"]["marker"] == "TG 58.1"
 
 
 def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) -> None:
@@ -282,7 +289,7 @@ def test_a_fault_does_not_betray_which_marker_is_a_dummy(session: Session) -> No
 
 def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:
     to_activation(session)
-    sheets.put(session, SUBMARINE, OF_MOBILE, ("flagship", {"report": "0719"}))
+    sheets.put(session, SUBMARINE, {f"{J}groups.Force C.tf": False}, OF_MOBILE, ("flagship", {"report": "0719"}))
     carrying.handed_in(session, "ijn", "Mobile 0719 0820; 61st search")
     came = carrying.carry_out(session, how=How(dice=[1, 10, 2]))
     assert acts_of(came) == ["carry-out", "move"]

@@ -16,17 +16,19 @@ from tests.games.clash_of_carriers.positions import (
     AT_AMERICANS,
     AT_FORCE_A,
     BALTIMORE_SUNK,
+    BOTH_SUNK,
     BOXED,
     DETACHED,
     FLIGHT,
     FORMING,
     FOUGHT,
+    HORNET_SUNK,
     IJN_CAP,
     OF_58_1,
     OF_58_4,
     ONLY_TAIHO,
-    ORDERED,
     PLACED,
+    POOL,
     RAIDING,
     REPORT,
     SEEN,
@@ -109,6 +111,8 @@ def aa(unit: str, drm: int, now: str = "") -> str:
 
 
 HIT, REDUCED = "all: Taiho DB is hit by Hornet.", {f"{JA}Taiho DB.side": "reduced"}
+BY_HORNET = "all: Ryuho T is shot down by Hornet."
+RYUHO_DOWN = {f"{FLYING}Ryuho T.role": None, f"{FLYING}Ryuho T.ship": None, f"{JA}Ryuho T.box": "dead"}
 
 FLAK: list[Row] = [
     ("8.5.2: no effect", OURS, "flak", {}, [1], fired("VB-2", "Taiho"), []),
@@ -128,12 +132,13 @@ FLAK: list[Row] = [
      []),
     ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "flak", {}, [9],
      {**fired("Taiho DB", "Hornet"), **REDUCED}, [HIT]),
+    ("14.0: nor for one that is shot down", {**TORPEDOES, "public.rules": []}, "flak", {}, [10], RYUHO_DOWN,
+     [BY_HORNET]),
     ("14.0: with the strength that is left, by ruling", {**THEIRS, "ruling deliver-strength": "after-aa"}, "flak", {},
      [9], {**fired("Taiho DB", "Hornet"), **REDUCED}, [HIT]),
     ("14.0: the strength before all AA", {**BESIDE, **REDUCED, f"{FLYING}Taiho DB.factor": 5,
      f"{FLYING}Taiho DB.fired_by": ["Hornet"]}, "flak", {}, [1], fired("Taiho DB", "Hornet", "Oakland"), []),
-    ("14.0: it does not", TORPEDOES, "flak", {}, [10, 1], {f"{FLYING}Ryuho T.role": None, f"{FLYING}Ryuho T.ship": None,
-     f"{JA}Ryuho T.box": "dead"}, ["all: Ryuho T is shot down by Hornet."]),
+    ("14.0: it does not", TORPEDOES, "flak", {}, [10, 1], RYUHO_DOWN, [BY_HORNET]),
     ("14.0: as many as can be kept", {**TORPEDOES, f"{FLYING}Ryuho T.aa_drm": -40}, "flak", {}, [10, 10],
      {**fired("Ryuho T", "Hornet", down=True, factor=1), f"{JA}Ryuho T.box": "dead"},
      ["all: Ryuho T is shot down by Hornet, but still attacks."]),
@@ -148,7 +153,8 @@ FLAK: list[Row] = [
      fired("VB-2", "Taiho", aa_drm=-1), [aa("VB-2", -1)]),
     ("8.5: she has fired at another", {**SUPPRESSED, f"{FLYING}VF-2/1.fired_by": ["Taiho"]}, "flak",
      {"ship": ["Taiho"], "unit": ["VB-2"]}, [1], fired("VB-2", "Taiho"), []),
-    ("8.5: all have fired", {**OURS, f"{FLYING}VB-2.fired": True}, "flak", {}, [], {}, []),
+    *(("8.5: all have fired", {**OURS, f"{FLYING}VB-2.fired": True}, act, typed, [], {}, []) for act, typed in (
+       ("flak", {}), ("forced flak", {"unit": ["VB-2"]}))),
     ("8.5.2: nobody fires at it", THEIRS, "flak", {"hold": ["Taiho DB"]}, [], {f"{FLYING}Taiho DB.fired": True}, []),
 ]  # fmt: skip
 
@@ -162,15 +168,20 @@ ATTACKS: list[Row] = [
      {**home(OURS), f"{FLYING}VB-2.aa_drm": None}, [NO_HITS, GONE]),
     ("8.4: placed and done", UNPLACED, "attack", {"rest": "Taiho", **HOLD}, [1], home(UNPLACED),
      ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Taiho.", NO_HITS, GONE]),
-    ("8.6: sunk before", {**OURS, **TAIHO_SUNK}, "attack", {}, [], home(OURS), ["all: VB-2 finds Taiho sunk.", GONE]),
+    ("8.6: sunk before", {**AT_TWO, **BOTH_SUNK}, "attack", {}, [], home(AT_TWO), [
+     "all: VB-2, VT-2 find Taiho sunk.", "all: VB-1 finds Zuikaku sunk.", GONE]),
+    ("8.6: shot down before", TORPEDOES, "attack", {"unit": ["Ryuho T"]}, [10, 1], {**home(TORPEDOES, Ryuho_T="dead"),
+     "public.raid.placed": None}, [BY_HORNET, GONE]),
+    ("8.4: by force somebody is over no ship", {**UNPLACED, "public.raid.placed": True}, "forced attack", HOLD, [],
+     {**home(UNPLACED), "public.raid.placed": None}, [GONE]),
     ("8.0: an airfield", AT_GUAM, "attack", {}, [], home(AT_GUAM), [GONE]),
     ("8.6: nobody is left there", AT_NOBODY, "attack", {}, [], home(AT_NOBODY), [GONE]),
     *(("8.1.2", FAR, "attack", HOLD, [1, die], {**home(OURS, **{"VB-2": "away"}), f"{UA}VB-2.extended": None,
        f"{UA}VB-2.back": back}, [NO_HITS, GONE, f"usn: VB-2 flew extended and is back on turn {back}."])
       for die, back in ((5, 5), (6, 3))),
-    ("8.6: losses of a fatigued unit", {**OURS, f"{FLYING}VB-2.losses": 2}, "attack", HOLD, [10],
-     {**home(OURS), f"{FLYING}VB-2.losses": None, f"{JS}Taiho.hits": 2, "umpire.harmed": ["Taiho"]},
-     ["ijn: Taiho: 2 of 6 boxes crossed off; now MP 3 on odd turns and 4 on even ones, gunnery 1, AA 3, no torpedoes.",
+    ("8.6: losses of a fatigued unit", {**OURS, f"{FLYING}VB-2.losses": 2, f"{JS}Taiho.hits": 3}, "attack", HOLD, [10],
+     {**home(OURS), f"{FLYING}VB-2.losses": None, f"{JS}Taiho.hits": 5, "umpire.harmed": ["Taiho"]},
+     ["ijn: Taiho: 5 of 6 boxes crossed off; now MP 1 on odd turns and 1 on even ones, gunnery 0, AA 1, no torpedoes.",
       "all: VB-2 attacks Taiho: 2 hits.", GONE]),
     ("9.3: a hit, and two of a critical", BY_VT_2, "attack", HOLD, [7, 10],
      {**home(BY_VT_2), **GROUNDED, f"{JS}Taiho.hits": 3, "umpire.harmed": ["Taiho"]},
@@ -221,17 +232,24 @@ AIR: list[Row] = [
     *(("13.0: one or two hexes out", {**MEETS, **over}, "vector", {"unit": ["VF-2/1"], "hex": out}, [],
        {f"{UA}VF-2/1.side": "reduced", f"{UA}VF-2/1.at": out}, [f"all: USN CAP is sent out to {out}: VF-2/1."])
       for out, over in (("2711", {}), ("2611", {f"{TG_58_4}.hex": "2811", f"{UA}VF-2/1.over": "TG 58.4"}))),
+    ("13.0: by force one that is not on CAP", COMING, "forced vector", {"unit": ["VF-2/1"], "hex": "2711"}, [],
+     {f"{UA}VF-2/1.{key}": value for key, value in (("side", "reduced"), ("at", "2711"), ("box", "cap"),
+      ("over", "TG 58.1"))}, ["all: USN CAP is sent out to 2711: VF-2/1."]),
     ("8.4: each over a ship", UNPLACED, "place", {"at": ["VB-2=Taiho"], "rest": "Shokaku"}, [],
      {f"{FLYING}VB-2.ship": "Taiho", f"{FLYING}VF-2/1.ship": "Shokaku", f"{FLYING}VF-2/1.role": "suppress",
       "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Shokaku."]),
     ("8.4: by force somebody is nowhere", UNPLACED, "forced place", {"at": ["VB-2=Taiho"]}, [],
      {f"{FLYING}VB-2.ship": "Taiho", "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho."]),
-    ("5.7: over an island beyond the map", {**in_phase("air"), f"{JA}253rd.box": "ready"}, "cap", {"unit": ["253rd"]},
+    ("15.3: into no enemies where she has sailed into the wind", {**WIND, f"{TG_58_1}.wind": 1,
+     f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "2912"}, "cap", {"unit": ["VF-2/1"]}, [],
+     {f"{UA}VF-2/1.box": "cap", f"{UA}VF-2/1.over": "TG 58.1"}, ["usn: On CAP over TG 58.1: VF-2/1."]),
+    ("5.7: over an island beyond the map", {**WIND, f"{JA}253rd.box": "ready"}, "cap", {"unit": ["253rd"]},
      [], {f"{JA}253rd.box": "cap", f"{JA}253rd.over": "Truk"}, ["ijn: On CAP over Truk: 253rd."]),
     ("8.2.4: nobody is left to be placed", {**UNPLACED, **ENGAGED, f"{FLYING}VB-2.engaged": True}, "place", {}, [],
      {"public.raid.placed": True}, ["all: Over Force A: nobody."]),
-    ("15.3: over another group, where its own turns to", WIND, "cap", {"unit": ["VF-2/1"], "over": "TG 58.4"}, [],
-     {f"{TG_58_1}.{key}".replace('"', ""): value for key, value in (("hex", "2912"), ("moved", 1), ("wind", 1))}
+    ("15.3: over another group, where its own turns to with its last MP", {**WIND, f"{TG_58_1}.moved": 4}, "cap",
+     {"unit": ["VF-2/1"], "over": "TG 58.4"}, [],
+     {f"{TG_58_1}.{key}".replace('"', ""): value for key, value in (("hex", "2912"), ("moved", 5), ("wind", 1))}
      | {f"{UA}VF-2/1.box": "cap", f"{UA}VF-2/1.over": "TG 58.4"},
      ["all: TG 58.1 turns into the wind, to 2912.", "usn: On CAP over TG 58.4: VF-2/1."]),
     ("8.5: adjacent boxes", COMING, "place", {"rest": "Hornet", "beside": ["Hornet=Oakland"]}, [],
@@ -268,10 +286,14 @@ def all_moved(*names: str) -> Values:
     return {f"{DISPLAY}{name}.moved": True for name in names}
 
 
+ONE_EACH = {f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.ships": ["Myoko"], f"{J}groups.Force X": {
+            "hex": "0618", "ships": OTHERS}, f"{J}groups.Dummy": {"hex": "2811"}, f"{TG_58_1}.ships": ["Baltimore"],
+            f"{U}groups.Rest": {"hex": "3209", "ships": ALL_BUT_BALTIMORE}}  # fmt: skip
+
 SURFACE: list[Row] = [
     ("12.2: a box that is read from the display", FOUGHT, "steer", {"to": ["Boston=8"]}, [],
      {f"{DISPLAY}Boston.box": 8}, ["all: Round 1: Boston in 8."]),
-    ("12.3: the side with the initiative moves nobody", BOXED, "steer", {}, [],
+    ("12.3: the side with the initiative moves nobody", {**BOXED, "public.battle.moving": None}, "steer", {}, [],
      {"public.battle.moving": "ijn", **all_moved("Baltimore", "Boston", "Hornet", "DES DIV 42")},
      ["all: Round 1: the USN moves no more; now the IJN moves."]),
     ("12.3: nor does the other side", {**BOXED, "public.battle.moving": "ijn"}, "steer", {}, [],
@@ -311,9 +333,11 @@ SURFACE: list[Row] = [
     ("12.6: by force, without torpedoes", BOXED, "forced fire", {"torpedo": ["Baltimore=Myoko"]}, [9],
      {**STEP, f"{DISPLAY}Baltimore.torpedoed": True},
      ["all: Torpedoes: Baltimore at Myoko, no hits.", "all: Myoko: no hits."]),
-    ("12.6: sunk by guns before", {**FISH, f"{JS}Myoko.hits": 2}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
-     {**STEP, **SUNK}, ["all: Guns: Baltimore at Myoko, 2 hits.", "all: Myoko: 2 hits, and Myoko is sunk.",
-                        "all: Myoko fires no torpedoes at Baltimore: one of them is sunk."]),
+    ("12.6: sunk by guns before", {**FISH, f"{JS}Myoko.hits": 2, f"{US}Boston.torpedo": True}, "fire", {**AT_MYOKO,
+     "torpedo": ["Myoko=Baltimore", "Boston=Myoko"]}, [10], {**STEP, **SUNK},
+     ["all: Guns: Baltimore at Myoko, 2 hits.", "all: Myoko: 2 hits, and Myoko is sunk.",
+      "all: Myoko fires no torpedoes at Baltimore: one of them is sunk.",
+      "all: Boston fires no torpedoes at Myoko: one of them is sunk."]),
     ("12.6: lost to guns before", {**FISH, f"{JS}Myoko.hits": 1}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
      {**STEP, **HARMED, f"{JS}Myoko.hits": 3}, ["all: Guns: Baltimore at Myoko, 2 hits.", crossed_off(3, 2)[0],
       "all: Myoko fires no torpedoes at Baltimore: she has lost them.", crossed_off(3, 2)[1]]),
@@ -335,6 +359,14 @@ SURFACE: list[Row] = [
     ("12.7: AA of the ship attacked", {**AFTER_FIRE, f"{DISPLAY}Taiho": {"side": "ijn", "box": 14}}, "fly",
      {"at": ["Taiho DB=Hornet"]}, [9, 5], {"public.battle.step": "air", f"{JA}Taiho DB.box": "flown", **REDUCED},
      ["all: Taiho DB at Hornet: Taiho DB reduced.", "all: Hornet: no hits."]),
+    ("14.0: nobody delivers where it is not in use", {**AFTER_FIRE, f"{DISPLAY}Ryuho": {"side": "ijn", "box": 14},
+     "public.rules": []}, "fly", {"at": ["Ryuho T=Hornet"]}, [10], {"public.battle.step": "air",
+     f"{JA}Ryuho T.box": "dead"}, ["all: Ryuho T at Hornet: Ryuho T destroyed.", "all: Hornet: no hits."]),
+    ("12.0: by force with nobody detected, and no dummy", {**RAIDING, **ONE_EACH, "umpire.battle_due": "2811"},
+     "forced battle", {}, [1, 5, 5, 5], {"umpire.battle_due": None, "umpire.battle_groups.usn": ["TG 58.1"],
+      "umpire.battle_groups.ijn": ["Force A"], "public.battle.hex": "2811", "public.battle.initiative": "ijn",
+      f"{DISPLAY}Baltimore.box": 23, f"{DISPLAY}Myoko.side": "ijn", f"{DISPLAY}Myoko.box": 3},
+     ["all: Surface battle in 2811; the IJN has the initiative.", "all: Boxes on the display: Baltimore 23, Myoko 3."]),
 ]  # fmt: skip
 
 
@@ -344,7 +376,7 @@ CRIPPLES = f"{U}groups.Cripples."
 SAILS = in_phase("end", DETACHED)
 AROUND = {f"{J}groups.Force {one}.{key}": value for one, hex in zip("ABC", ("2911", "2812", "2912"), strict=True)
           for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
-MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2912"},
+MARKER = {f"{CRIPPLES}hex": "3811", "public.submarines.IJN S1": {"side": "ijn", "hex": "3912"},
           "umpire.pulled": {"ijn": {"near": 1, "far": 1, "total": 3, "real": 2}}}  # fmt: skip
 HOMEWARD = {"group": "Cripples", "to": ["2912", "3012", "3113"]}
 LEFT_MAP = {**dict.fromkeys(f"{CRIPPLES}{key}" for key in ("hex", "detached", "ships")), f"{US}Hornet.left": True}
@@ -357,7 +389,7 @@ def sailed(words: str, start: str = "2811") -> list[str]:
 SECRET, DETECTED = {"public.rules": ["11.0", "15.7"]}, f"{U}groups.TG 58.1.detected"
 SEEN_BY = {f"{TG_58_1}.detected": ["ijn-carriers"]}
 MARKERS = {f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1, f"{TG_58_1}.reorganised": -1}
-FOUGHT_ASHORE = {f"{JS}Taiho.hits": 2}
+FOUGHT_ASHORE = {f"{JS}Taiho.hits": 2, f"{JS}Taiho.started": "Force X"}
 SCATTERED = [name for name in ALL_BUT_BALTIMORE if name != "Canberra"]
 LAST_SHIP = in_phase("activation", {
     f"{TG_58_4}.ships": ["Canberra"], f"{TG_58_1}.ships": ["Baltimore", *SCATTERED, *OF_58_4],
@@ -369,19 +401,21 @@ TAIHO_GONE = {f"{JS}Taiho.hits": 6, f"{JS}Taiho.sunk": True, f"{JA}Taiho DB.box"
 IN_FORCE_D = {**NO_TAIHO, f"{J}groups.Force D": {"hex": "0618", "tf": True, "ships": ["Taiho"]}, f"{JS}Taiho.hits": 5}
 ALL_LOST = "ijn: Lost with Taiho: Taiho F, Taiho DB, Taiho T."
 TAIHO_HIT = "ijn: Taiho: 1 hit, and Taiho is sunk."
+NOT_FLYING = {f"{FLYING}VB-2.role": None, f"{FLYING}VF-2/1.role": None}
 
 CORRECTED: list[Row] = [
     ("7.3: as far as they go", SAILS, "sail", HOMEWARD, [],
      {f"{CRIPPLES}hex": "3113", f"{CRIPPLES}moved": 3, f"{CRIPPLES}sailed": True}, sailed("sails to 3113")),
     ("7.3: the last MP leaves the map", {**SAILS, f"{CRIPPLES}hex": "3811"}, "sail",
      {"group": "Cripples", "to": ["3912", "4011"], "exit": True}, [], LEFT_MAP, sailed("leaves the map", "3811")),
-    ("7.3: enemies on every way", {**SAILS, **AROUND}, "sail", {"group": "Cripples"}, [], {f"{CRIPPLES}sailed": True},
-     sailed("stays in 2811")),
-    *((f"11.1.3: {what}", {**SAILS, **MARKER}, "sail", {"group": "Cripples", "to": way}, [3],
-       {f"{CRIPPLES}hex": "2912", f"{CRIPPLES}moved": 1, "umpire.pulled.ijn.total": 2,
+    ("7.3: enemies on every way", {**SAILS, **AROUND, f"{CRIPPLES}held_back": -1}, "sail", {"group": "Cripples"}, [],
+     {f"{CRIPPLES}sailed": True}, sailed("stays in 2811")),
+    *((f"11.1.3: {what}", {**SAILS, **MARKER}, "sail", {"group": "Cripples", **way}, [3],
+       {f"{CRIPPLES}hex": "3912", f"{CRIPPLES}moved": 1, "umpire.pulled.ijn.total": 2,
         "public.submarines.IJN S1.face": "false-contact"},
-       [*sailed("sails to 2912"), "all: The submarine marker in 2912 is a false contact."])
-      for what, way in (("to a submarine marker", ["2912"]), ("and on", HOMEWARD["to"]))),
+       [*sailed("sails to 3912", "3811"), "all: The submarine marker in 3912 is a false contact."])
+      for what, way in (("to a submarine marker", {"to": ["3912"]}), ("and off the map", {"to": ["3912", "4012"],
+       "exit": True}))),
     ("15.7: in secret it is seen", {**FORMING, **SECRET}, "detected", {"group": "TG 58.1"}, [],
      {DETECTED: ["ijn-carriers"], f"{U}groups.TG 58.1.shown": True},
      ["all: correction: TG 58.1 in 2811 is detected (carriers)."]),
@@ -391,14 +425,16 @@ CORRECTED: list[Row] = [
      {f"{U}groups.TG 58.1.slowed": None}, ["usn: correction: TG 58.1 has a -2 MP marker."]),
     ("9.0: in a battle", FOUGHT, "hit", {"ship": "Myoko", "hits": 4}, [], SUNK,
      ["all: Myoko: 4 hits, and Myoko is sunk."]),
-    ("15.6: with her goes all of a raid", UNPLACED, "hit", {"ship": "Hornet", "hits": 5}, [],
-     {**OVER, **{f"{UA}{one}.box": "gone" for one in ("VF-2/1", "VF-2/2", "VB-2", "VT-2")},
-      f"{FLYING}VB-2.role": None, f"{FLYING}VF-2/1.role": None, f"{U}ships.Hornet.hits": 5,
-      f"{U}ships.Hornet.sunk": True, f"{U}groups.TG 58.1.ships": [
-          "Yorktown", "Belleau Wood", "Bataan", "Baltimore", "Boston", "Canberra", "San Juan", "Oakland", "TG 38.1",
-          "DES DIV 42", "DES DIV 11/1", "DES DIV 11/2"]},
-     ["usn: Lost with Hornet: VF-2/1, VF-2/2, VB-2, VT-2.", "usn: Hornet: 5 hits, and Hornet is sunk.",
-      "all: Nothing is left of the raid."]),
+    ("9.0: she fights on", FOUGHT, "hit", {"ship": "Myoko", "hits": 1}, [], {**HARMED, f"{JS}Myoko.hits": 1},
+     crossed_off(1)[::-1]),
+    *((f"15.6: with her {what}", {**raid, f"{UA}VT-2.box": "dead"}, "hit", {"ship": "Hornet", "hits": 5}, [],
+       {**gone, **{f"{UA}{one}.box": "gone" for one in ("VF-2/1", "VF-2/2", "VB-2")}, f"{US}Hornet.hits": 5,
+        f"{US}Hornet.sunk": True, f"{U}groups.TG 58.1.ships": OF_58_1},
+       ["usn: Lost with Hornet: VF-2/1, VF-2/2, VB-2.", "usn: Hornet: 5 hits, and Hornet is sunk.", *said])
+      for what, raid, gone, said in (("goes all aboard", RAIDING, {}, []),
+       ("goes all of a raid", UNPLACED, {**OVER, **NOT_FLYING}, ["all: Nothing is left of the raid."]),
+       ("goes some of a raid", {**UNPLACED, f"{FLYING}VB-15": {"role": "attack"}, f"{UA}VB-15.box": "raid"},
+        NOT_FLYING, []))),
     ("12.9: who is sunk need not retreat", LAST_SHIP, "hit", {"ship": "Canberra", "hits": 4}, [],
      {**{f"{U}groups.TG 58.4.{key}": None for key in ("hex", "ships")}, "umpire.retreats.usn.groups": ["TG 58.1"],
       f"{U}ships.Canberra.hits": 4, f"{U}ships.Canberra.sunk": True},
@@ -417,9 +453,9 @@ CORRECTED: list[Row] = [
      {"ship": "Taiho", "hits": 1}, [], {f"{JS}Taiho.hits": 5, f"{JS}Taiho.sunk": None, f"{J}groups.Force A.ships": [
       "Zuikaku", "Shokaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17", "Taiho"]},
      ["ijn: correction: Taiho has 5 of 6 boxes off.", "usn: correction: Taiho took 1 hit fewer and is not sunk."]),
-    ("9.3: an effect of the card", {**FORMING, f"{JS}Taiho.effects": ["fire"]}, "hit",
+    ("9.3: an effect of the card", {**FORMING, f"{JS}Taiho.effects": ["fire"], "umpire.harmed": ["Taiho"]}, "hit",
      {"ship": "Taiho", "effect": "rudder jammed"}, [], {f"{JS}Taiho.effects": ["fire", "rudder jammed"]},
-     ["ijn: Taiho: rudder jammed. Its effect is on the card.", "ijn: Taiho: no hits."]),
+     ["ijn: Taiho: rudder jammed. Its effect is on the card.", "all: Taiho: no hits."]),
     *(("10.2, 15.6: a carrier is lost while a fighter is in the air", {**FORMING, **IJN_CAP, "public.rules": rules,
        f"{JS}Taiho.hits": 5}, "hit", {"ship": "Taiho", "hits": 1}, [], {**NO_TAIHO, **TAIHO_GONE,
        f"{JA}Taiho F.homeless": True},
@@ -490,7 +526,7 @@ FORMED: list[Row] = [
       ("detected", ["usn-carriers"]), ("shown", True))}}, ["ijn: Force A joins TF Mobile Fleet."]),
     ("3.2.3: it leaves", FORMING, "leave", {"group": "Force A"}, [], {f"{J}groups.Force A.tf": None},
      ["ijn: Force A leaves TF Mobile Fleet."]),
-    ("3.1.4", TOGETHER, "shift", TO_58_4, [], OVER_THERE, ["usn: Baltimore to TG 58.4."]),
+    ("3.1.4", {**TOGETHER, f"{TG_58_4}.shown": True}, "shift", TO_58_4, [], OVER_THERE, ["usn: Baltimore to TG 58.4."]),
     ("15.5: where no group is disbanded", {**TOGETHER, **ANEW}, "shift", TO_58_4, [], OVER_THERE,
      ["usn: Baltimore to TG 58.4."]),
     ("6.3, 7.2: detection and markers go along", {**TOGETHER, **ALL_MARKS}, "shift", TO_58_4, [],
@@ -609,11 +645,12 @@ OF_MYOKO = [
 ]
 
 MARKERS_DRAWN: list[Row] = [
-    ("4.2: as the players drew it", in_phase("activation", WAITING), "draw", {"marker": "58.1"}, [],
-     {**TG_DRAWN, "public.active.marker": "TG 58.1"}, ["all: Drawn: TG 58.1 (USN)."]),
+    *(("4.2: as the players drew it", in_phase("activation", pool), "draw", {"marker": "58.1"}, [],
+       {**TG_DRAWN, "public.active.marker": "TG 58.1"}, ["all: Drawn: TG 58.1 (USN)."]) for pool in (WAITING, POOL)),
     ("4.2: by a die", in_phase("activation", WAITING), "draw", {}, [2], FLEET_PLAYED, [FLEET_DRAWN]),
-    ("4.0: by force in a subphase that is over", {**RAIDING, "umpire.stage": "combat"}, "forced search",
-     {**BY_58_1, "target": ["Force A"]}, [1], {"umpire.searched.TG 58.1": ["Force A"]}, NOTHING_FOUND),
+    ("4.0, 6.0: by force once more, in a subphase that is over", {**RAIDING, "umpire.stage": "combat",
+     "umpire.searched": {"TG 58.1": ["Force A"]}}, "forced search", {**BY_58_1, "target": ["Force A"]}, [1], {},
+     NOTHING_FOUND),
     ("8.7: one that has acted is put aside", in_phase("activation", ACTED), "draw", {}, [1], {**ASIDE, **FLEET_PLAYED},
      ["all: TG 58.1 is put aside.", FLEET_DRAWN]),
     ("8.7: and drawn by the players", in_phase("activation", ACTED), "draw", {"marker": "TG 58.1"}, [], ASIDE,
@@ -621,16 +658,17 @@ MARKERS_DRAWN: list[Row] = [
     ("8.7: a chit activates", in_phase("activation", active("USN Command"), WAITING), "activate", {"group": "TG 58.1"},
      [], {"public.active.side": None, "public.active.marker": "TG 58.1",
           POOLED.format("TG 58.1", "state"): "activated"}, ["all: USN Command activates TG 58.1."]),
-    ("16.1.4: the Fleet, once it is ordered", in_phase("activation", WAITING, {f"{J}ordered": True,
-     f"{J}flagship": "Taiho"}), "draw", {"marker": "TF Mobile Fleet"}, [],
-     {**FLEET_PLAYED, "umpire.flagship_due": True}, [FLEET_DRAWN]),
+    *((f"16.1.4: the Fleet, once it is ordered{', told' * told}", in_phase("activation", WAITING, {f"{J}ordered": True,
+       f"{J}flagship": "Taiho", f"{J}flagship_told": told}), "draw", {"marker": "TF Mobile Fleet"}, [],
+       {**FLEET_PLAYED, **due}, [FLEET_DRAWN]) for told, due in ((False, {"umpire.flagship_due": True}), (True, {}))),
     ("16.1.4: its order", FORMING, "order", {}, [], {f"{J}ordered": True},
      ["all: The IJN orders its land-based air forces to attack carrier groups."]),
     ("16.1.4: the whereabouts of the flagship", TELLING, "flagship", {"report": "0719"}, [],
      {"umpire.flagship_due": None, f"{J}flagship_told": True},
      ["usn: The flagship of the Mobile Fleet is within 3 hexes of hex 0719."]),
-    ("16.1.4: another flagship", {**ORDERED, **TAIHO_SUNK}, "flagship", {"ship": "Zuikaku"}, [],
-     {f"{J}flagship": "Zuikaku"}, ["ijn: Zuikaku is the flagship."]),
+    ("16.1.4: another flagship, where there is no Taiho", {**FORMING, f"{JS}Taiho": None, f"{JA}Taiho F": None,
+     f"{JA}Taiho DB": None, f"{JA}Taiho T": None, **NO_TAIHO, f"{J}flagship": None},
+     "flagship", {"ship": "Zuikaku"}, [], {f"{J}flagship": "Zuikaku"}, ["ijn: Zuikaku is the flagship."]),
     ("16.1.1: a scenario that begins later says where", in_phase("set-up", {
         f"{J}groups.Force {one}.hex": "1615" for one in "ABC"}, turn=4),
      "form", {"group": "Force D", "hex": "1615", "side": "ijn"}, [], {f"{J}groups.Force D.hex": "1615"},
@@ -640,24 +678,31 @@ MARKERS_DRAWN: list[Row] = [
      ["ijn: Force A begins in 0617."]),
     ("5.7: CAP comes down", {**in_phase("air"), **CAP}, "down", {"unit": ["VF-2/1"]}, [],
      {f"{UA}VF-2/1.box": None, f"{UA}VF-2/1.over": None}, ["usn: No longer on CAP: VF-2/1."]),
-    ("15.6: another deck", {**RAIDING, "public.rules": ["15.6"], f"{JA}Zuikaku F.box": "dead"}, "land",
+    ("15.6: another deck, from the air once hers has left", {**RAIDING, "public.rules": ["15.6"], **IJN_CAP,
+     f"{JA}Zuikaku F.box": "dead", f"{JS}Taiho.left": True, **NO_TAIHO}, "land",
      {"unit": "Taiho F", "carrier": "Zuikaku"}, [], {f"{JA}Taiho F.home": "Zuikaku"},
      ["ijn: Taiho F lands on Zuikaku."]),
+    ("15.6: her own", {**RAIDING, "public.rules": ["15.6"]}, "land", {"unit": "Taiho F", "carrier": "Taiho"}, [], {},
+     ["ijn: Taiho F lands on Taiho."]),
     *((f"10.4: the count, {what}", {**in_phase("tally"), **lost}, "victory", {}, [], {},
        [f"umpire: USN {usn}, IJN {ijn}: a margin of {usn - ijn}, a decisive IJN victory."])
-      for what, lost, usn, ijn in (("Japanese losses", TAIHO_SUNK, 10, 28), ("American", BALTIMORE_SUNK, 0, 37),
+      for what, lost, usn, ijn in (("Japanese losses", TAIHO_SUNK, 10, 28),
+       ("American", {**BALTIMORE_SUNK, f"{US}Boston.hits": 1}, 0, 37),
        ("none from land", {f"{JA}261st.box": "dead"}, 0, 33), ("flipped", {f"{JA}Taiho F.side": "reduced"}, 1, 33),
        ("not by ruling", {f"{JA}Taiho F.side": "reduced", "ruling reduced-air-factors": "eliminated-only"}, 0, 33))),
     ("7.1: a move", RAIDING, "move", ON, [], moved("2711", 1), ["all: TG 58.1 moves to 2711."]),
     ("7.1, 7.2: round a submarine marker, with MP markers", {**RAIDING, **UNDER, **MARKERS}, "move",
      {"group": "TG 58.1", "to": ["2710"]}, [], moved("2710", 2, **{path.replace('"', ""): None for path in MARKERS},
      **{f"{G_1}held_back": -3}), ["all: TG 58.1 moves to 2710."]),
-    ("6.2: both sides throw in a shared hex", MET_THERE, "move", {**ON, "to": ["2611"]}, [1, 1],
+    ("6.2: both sides throw in a shared hex", {**MET_THERE, f"{J}groups.Force B.tf": None,
+     f"{J}groups.Force B.hex": "2611"}, "move", {**ON, "to": ["2611"]}, [1, 1, 1],
      moved("2611", 2, **{f"{G_1}stopped": True}), ["all: TG 58.1 moves to 2611.",
      "usn: In the same hex nothing is found of Force A in 2611.",
+     "usn: In the same hex nothing is found of Force B in 2611.",
      "ijn: In the same hex nothing is found of TG 58.1 in 2611."]),
-    ("6.5: a dummy searches for nothing", {**MET_THERE, **DUMMY_58_9}, "move", {"group": "TG 58.9", "to": ["2711",
-     "2611"]}, [1, 10], {**NO_58_9, **SAILING}, ["all: TG 58.9 moves to 2611.",
+    ("6.5: a dummy searches for nothing, and was not detected as such", {**MET_THERE, **DUMMY_58_9,
+     f'{U}groups."TG 58.9".detected': ["ijn-carriers"]}, "move", {"group": "TG 58.9", "to": ["2711", "2611"]}, [1, 10],
+     {**NO_58_9, f"{G_9}detected": None, **SAILING}, ["all: TG 58.9 moves to 2611.",
      "usn: In the same hex nothing is found of Force A in 2611.",
      "usn: TG 58.9 turns out to be a dummy and is removed.",
      "ijn: In the same hex: TG 58.9 in 2611 is a dummy and is removed."]),
@@ -670,6 +715,9 @@ MARKERS_DRAWN: list[Row] = [
       "usn: In the same hex: Force A in 2611: 3 CV, 2 CA, 1 CL, 2 DD."]),
     ("15.7: a move in secret throws a die a side", IN_SECRET, "move", ON, [1, 1], moved("2711", 1),
      ["usn: TG 58.1 moves to 2711."]),
+    ("15.7: who is on the map stops it", {**MET_THERE, **SECRET, f"{G_A}shown": True}, "move", {**ON, "to": ["2611"]},
+     [1, 1], moved("2611", 2, **{f"{G_1}stopped": True}), ["usn: TG 58.1 moves to 2611.",
+     "usn: In the same hex nothing is found of Force A in 2611."]),
     ("15.7: whoever is on the way", {**IN_SECRET, f"{G_A}hex": "2711"}, "move", ONE_ON, [1, 1], moved("2611", 2),
      ["usn: TG 58.1 moves to 2611."]),
     ("15.7: who stops it by ruling", {**IN_SECRET, f"{G_A}hex": "2711", "ruling unseen-meeting": "stops"}, "move",
@@ -683,14 +731,15 @@ MARKERS_DRAWN: list[Row] = [
     ("11.1.3: a false contact", {**RAIDING, **UNDER}, "move", COURSE, [3], {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER,
      "public.submarines.IJN S1.face": "false-contact"},
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a false contact."]),
-    ("11.1.4: a submarine", {**RAIDING, **UNDER}, "move", COURSE, [2, 10], {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER,
-     "umpire.pulled.ijn.real": 1, "public.submarines.IJN S1.face": "submarine",
+    ("11.1.4: a submarine", {**RAIDING, **UNDER, "umpire.reports": "owner"}, "move", COURSE, [2, 10],
+     {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER, "umpire.pulled.ijn.real": 1,
+      "public.submarines.IJN S1.face": "submarine",
      f"{G_1}detected": ["ijn-carriers", "ijn-islands"], "umpire.torpedoes.side": "ijn",
      "umpire.torpedoes.group": "TG 58.1"},
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
       "usn: TG 58.1 in 2810 is detected.", f"ijn: Submarine: TG 58.1 in 2810: {OF_58_1_SEEN}"]),
-    ("12.9: a TF by its name", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "3111", "groups": OF_TF}}}),
-     "retreat", {"to": "3112", "group": ["TF 58"]}, [], {"umpire.retreats.usn.hex": None,
+    ("12.9: a TF by its name", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "3111",
+     "groups": OF_TF[:2]}}}), "retreat", {"to": "3112", "group": ["TF 58"]}, [], {"umpire.retreats.usn.hex": None,
      "umpire.retreats.usn.groups": None, **{f"{U}groups.{name}.{key}": value for name in OF_TF for key, value in (
      ("hex", "3112"), ("retreated", -1))}},
      [f"all: The USN retreats to 3112, with a -1 MP marker: {', '.join(OF_TF)}."]),
@@ -707,6 +756,14 @@ MARKERS_DRAWN: list[Row] = [
        "usn: Submarine: Force A in 0716: 1 DD."]) for what, dice, said in (
        ("no attack", [3, 1], []), ("at any ship", [5, 1, 1], ["all: Torpedoes at DIV61: no hits."]),
        ("at no destroyer", [7, 1], []))),
+    ("11.1.4: at one of those that are no destroyers", {**in_phase("activation", active("Force A", "ijn")),
+     **ONLY_DIV61, f"{G_A}ships": ["DIV61", "Haguro", "Yahagi"], **USN_S1, f"{J}groups.Force X.ships": [
+     "Taiho", "Shokaku", "Zuikaku", "Myoko", "DIVS10/17"]}, "move", {"group": "Force A", "to": ["0716"]},
+     [7, 1, 1, 1, 2, 1], {f"{G_A}hex": "0716", f"{G_A}moved": 1, f"{G_A}detected": ["usn-carriers"], **SAILING,
+      "umpire.pulled.usn.total": 4, "umpire.pulled.usn.real": 4, "public.submarines.USN S1.face": "submarine"},
+     ["all: Force A moves to 0716.", "all: The submarine marker in 0716 is a submarine.",
+      "all: Torpedoes at Yahagi: no hits.", "ijn: Force A in 0716 is detected.",
+      "usn: Submarine: Force A in 0716: 1 CA, 1 CL, 1 DD."]),
     ("11.1.4, 9.3: a hit, and two of a critical", in_phase("end", {"umpire.torpedoes": AT_FORCE_A}), "torpedo",
      {"ship": "Haguro"}, [7, 10], {"umpire.torpedoes.side": None, "umpire.torpedoes.group": None, f"{JS}Haguro.hits": 3,
      "umpire.harmed": ["Haguro"]}, [f"ijn: Haguro: 3 of 4 boxes crossed off; now {LEFT[3]}.",
@@ -732,36 +789,45 @@ MARKERS_DRAWN: list[Row] = [
     ("3.1.6: a dummy", DUMMY_THERE, "search", {**BY_58_1, "target": ["Force D"]}, [5],
      {f"{G_D}hex": None, **SEEKING, "umpire.searched.TG 58.1": ["Force D"]},
      ["usn: Search by TG 58.1: Force D in 2511 is a dummy and is removed.", DUMMY_FOUND]),
-    ("3.1.6: a dummy in the TF", {**DUMMY_THERE, **FLEET_AT, f"{G_A}tf": True, f"{G_D}tf": True}, "search",
+    ("3.1.6: a dummy in the TF", {**DUMMY_THERE, **FLEET_AT, f"{G_A}tf": True, f"{G_D}tf": True, "umpire.pool": {
+     "TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}, "search",
      {**BY_58_1, "target": ["TF Mobile Fleet"]}, [10],
      {f"{G_D}hex": None, f"{G_D}tf": None, **SEEKING, "umpire.searched.TG 58.1": ["TF Mobile Fleet"],
       **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}},
      ["usn: Search by TG 58.1: Force D is a dummy and is removed.",
       "usn: Search by TG 58.1: TF Mobile Fleet in 2511: 3 CV, 6 CVL, 5 BB, 11 CA, 2 CL, 6 DD.", DUMMY_FOUND,
       "ijn: TF Mobile Fleet in 2511 is detected."]),
-    *(("3.1.6: a TF of dummies alone, by ruling", {**TF_DUMMY, "ruling tf-of-dummies": ruling}, "search",
+    ("6: a die for each hex, by ruling", {**DUMMY_THERE, f"{J}groups.Force B.tf": None,
+     f"{J}groups.Force B.hex": "2611", "ruling search-roll-per": "hex"}, "search", BY_58_1, [10, 1],
+     {f"{G_D}hex": None, f"{G_A}detected": ["usn-carriers"], **SEEKING, "umpire.searched.TG 58.1": [
+      "Force A", "Force D", "Force B"]}, [
+     "usn: Search by TG 58.1: Force D is a dummy and is removed.", reported("2511")[1],
+     "usn: The search by TG 58.1 finds nothing of Force B.", DUMMY_FOUND, TOLD_A]),
+    *(("3.1.6: a TF of dummies alone, by ruling", {**TF_DUMMY, "ruling tf-of-dummies": ruling, **drawn}, "search",
        {**BY_58_1, "target": ["TF Mobile Fleet"]}, [10], {f"{G_D}hex": None, f"{G_D}tf": None, **marker, **SEEKING,
         "umpire.searched.TG 58.1": ["TF Mobile Fleet"]},
        ["usn: Search by TG 58.1: TF Mobile Fleet in 2511 is a dummy and is removed.", DUMMY_FOUND])
-      for ruling, marker in (("leaves", TF_DRAWN), ("stays", {POOLED.format("TF Mobile Fleet",
-      "state"): "activated"}))),
+      for ruling, drawn, marker in (("leaves", {}, TF_DRAWN), ("stays", {}, {POOLED.format("TF Mobile Fleet",
+      "state"): "activated"}), ("stays", {"umpire.pool": None}, {}))),
     ("6.1: a report of chance", RAIDING, "search", {**BY_58_1, "target": ["Force A"]}, [7, 1, 1, 1, 1], FOUND,
      [TOLD_A, "usn: Search by TG 58.1: Force A in 2511: 1 CV, 1 CA, 1 CL, 1 DD."]),
     ("6.1: one that its owner words", RAIDING, "search", {**BY_58_1, "target": ["Force A"], "reports": "owner"}, [7],
      {**FOUND, **STILL_DUE}, [TOLD_A,
      "ijn: Force A in 2511: your report may be off by 2 for each type of ship, but may leave none out (6.1).",
      "usn: Search by TG 58.1: Force A in 2511 is found; a report follows."]),
-    ("6.1: of ships that are gone", in_phase("activation", {"umpire.reports_due": {"Force X": {**REPORT,
-     "markers": ["Force X"]}}}), "sighting", {"count": ["CV=4"]}, [], {
-      path.replace("TF Mobile Fleet", "Force X"): None for path in DUE_REPORT},
-     ["usn: Report: what was found in 0618: 4 CV."]),
-    *((f"6, 3.4: what is in a hex {what}, by ruling", {**FLEET_NEAR, **TWO_LAME, "ruling search-roll-per": "hex"},
-       "search", BY_FLEET, dice, {**found, **SEEKING,
-       "umpire.searched.TF Mobile Fleet": ["TG 58.1", "Cripples", "Lame"]}, said) for what, dice, found, said in (
-       ("together", [10], {f"{U}groups.{one}.detected": ["ijn-carriers"] for one in ("TG 58.1", "Cripples", "Lame")},
-        ["usn: TG 58.1 and Cripples and Lame are detected.",
-         "ijn: Search by TF Mobile Fleet: TG 58.1 and 2 detached groups in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."]),
-       ("is missed", [1], {},
+    *(("6.1: of ships that are gone", in_phase("activation", {"umpire.reports_due": {"Force X": {**REPORT,
+       "markers": ["Force X"]}}}), "forced sighting", {"count": [count]}, [], {
+        path.replace("TF Mobile Fleet", "Force X"): None for path in DUE_REPORT},
+       [f"usn: Report: what was found in 0618: {words}."]) for count, words in (
+       ("CV=4", "4 CV"), ("CV=0", "no ships"))),
+    *((f"6, 3.4: what is in a hex {what}, by ruling", {**FLEET_NEAR, **more, "ruling search-roll-per": "hex"},
+       "search", BY_FLEET, dice, {**found, **SEEKING, "umpire.searched.TF Mobile Fleet": names}, said)
+      for what, more, names, dice, found, said in (
+       ("together", {}, ["TG 58.1", "Cripples"], [10],
+        {f"{U}groups.{one}.detected": ["ijn-carriers"] for one in ("TG 58.1", "Cripples")},
+        ["usn: TG 58.1 and Cripples are detected.",
+         "ijn: Search by TF Mobile Fleet: TG 58.1 and a detached group in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."]),
+       ("is missed", TWO_LAME, ["TG 58.1", "Cripples", "Lame"], [1], {},
         ["ijn: The search by TF Mobile Fleet finds nothing of TG 58.1, 2 detached groups in 2811."]))),
     ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4", "DD=0"]}, [], DUE_REPORT,
      ["usn: Report: TF Mobile Fleet in 0618: 4 CV."]),
@@ -776,8 +842,8 @@ MARKERS_DRAWN: list[Row] = [
     *((rule, {**RAIDING, **SPOTTED, **wind}, "raid", {"unit": ["VB-2"], "target": "Force A"}, [],
        flies("VB-2", "usn", "Force A", "2511", "2811"), ["all: USN raid against Force A in 2511: VB-2."])
       for rule, wind in (("8.0: a raid", {}), ("15.3: she has sailed into the wind", {
-       "public.rules": ["15.3"], f"{TG_58_1}.wind": 2}))),
-    ("15.3: by force with another group's, from its own hex", {**RAIDING, **SPOTTED, "public.rules": ["15.3"]},
+       "public.rules": ["15.3", "15.7"], f"{TG_58_1}.wind": 2}))),
+    ("15.3: by force with another group's, from its own hex", {**RAIDING, "public.rules": ["15.3"]},
      "forced raid", {"unit": ["VB-2", "VB-15"], "target": "Force A"}, [],
      {**flies("VB-2", "usn", "Force A", "2511", "2811"), **moved("3012", 2, **FIGHTING), f"{G_1}wind": 2,
       f"{FLYING}VB-15.role": "attack", f"{UA}VB-15.box": "raid", "public.raid.size": 2, "umpire.raid_from": [
@@ -785,8 +851,8 @@ MARKERS_DRAWN: list[Row] = [
       "all: USN raid against Force A in 2511: VB-2, VB-15."]),
     ("8.0: at the force that is meant, though a ship is called so", {**RAIDING, **FLEET_AT, f"{G_A}tf": True,
      **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "AB"}}, "raid",
-     {"unit": ["VB-2"], "target": "mobile"}, [1], flies("VB-2", "usn", "Force A", "2511", "2811"),
-     ["all: USN raid against Force A in 2511: VB-2."]),
+     {"unit": ["VB-2"], "target": "mobile"}, [2], flies("VB-2", "usn", "Force B", "2511", "2811"),
+     ["all: USN raid against Force B in 2511: VB-2."]),
     ("16.1.4: at a TF of carriers of which battleships are detected", in_phase("activation",
      active("61st Air Flotilla", "ijn"), {f'{U}groups."TG 58.7".detected': ["ijn-islands"], f"{J}ordered": True}),
      "raid",
@@ -805,18 +871,20 @@ MARKERS_DRAWN: list[Row] = [
     ("12.9: after round eight the more undamaged stay", {**IN_BATTLE, "public.battle.round": 8}, "disengage", {}, [],
      {**BATTLE_OVER, "umpire.retreats.ijn.hex": "2811", "umpire.retreats.ijn.groups": ["Force A"]},
      ["all: The battle in 2811 is over; the IJN (west or north) has to retreat."]),
-    ("12.5: at whom a ship may fire", BOXED, "targets", {"ship": "Baltimore"}, [], {},
+    ("12.5: at whom a ship may fire", {**BOXED, f"{US}Baltimore.stand_in": False}, "targets", {"ship": "Baltimore"}, [],
+     {},
      ["umpire: Baltimore in box 10, round 1 in 2811:", "umpire: Myoko, 2 boxes away: guns hit 1/2, sunk 0",
       "umpire: DIV61, 3 boxes away: guns hit 1/2, sunk 1/5", "umpire: stand-in values"]),
     ("12.6: with none left, some without a box", {**FISH, **TUBES_EMPTY, f"{DISPLAY}Boston.box": None}, "targets",
      {"ship": "Myoko"}, [], {}, ["umpire: Myoko has fired her torpedoes in this battle (12.6)", OF_MYOKO[0],
      OF_MYOKO[1].partition(";")[0], "umpire: Boston, no box yet", "umpire: Hornet, 1 box away: guns hit 1/2, sunk 0",
      OF_MYOKO[4].partition(";")[0], OF_MYOKO[5]]),
-    ("12.6: without a factor", {**FISH, f"{JS}Myoko.most_gunnery": 0, f"{DISPLAY}Myoko.box": None}, "targets",
-     {"ship": "Myoko"}, [], {}, ["umpire: Myoko has no guns to fire (12.5)",
-     "umpire: the torpedoes of Myoko need a factor to read the table: fire --factor (12.6)",
-     "umpire: Myoko without a box: do steer --to, round 1 in 2811:",
-     "umpire: Baltimore, Boston, Hornet, DES DIV 42, no box yet", OF_MYOKO[5]]),
+    *((f"12.6: without a factor, {what}", {**FISH, f"{JS}Myoko.most_gunnery": 0, f"{DISPLAY}Myoko.box": None,
+       "public.night": True, **more}, "targets", {"ship": "Myoko"}, [], {}, ["umpire: Myoko has no guns to fire (12.5)",
+       f"umpire: {words} (12.6)", "umpire: Myoko without a box: do steer --to, round 1 in 2811:",
+       "umpire: Baltimore, Boston, Hornet, DES DIV 42, no box yet", OF_MYOKO[5]]) for what, more, words in (
+       ("none fired", {}, "the torpedoes of Myoko need a factor to read the table: fire --factor"),
+       ("all fired", TUBES_EMPTY, "Myoko has fired her torpedoes in this battle"))),
     ("2.4: without the tables of the card", {**BOXED, "umpire.tables": {}}, "targets", {"ship": "Baltimore"}, [], {},
      ["umpire: Baltimore in box 10, round 1 in 2811:", *(f"umpire: {name}, {away} boxes away: guns read the column for "
       "factor 5 with +0 to the die" for name, away in (("Myoko", 2), ("DIV61", 3))), "umpire: stand-in values"]),
@@ -832,10 +900,11 @@ MARKERS_DRAWN: list[Row] = [
      {"ship": "Myoko"}, [], {}, ["umpire: nobody may fire now, because the fire of round 1 is over; it is one act for "
      "all ships (12.5)", "umpire: Myoko in box 25, round 1 in 2811:", *(f"umpire: {name}, {25 - box} boxes away"
      for box, name in enumerate(MANY[:18], 1)), "umpire: + 5 more", *MARKED]),
-    ("12.5: when fire is over, and who flies", AFTER_FIRE, "targets", {"ship": "Hornet"}, [], {},
+    ("12.5: when fire is over, and who flies", {**AFTER_FIRE, f"{UA}VF-2/2.box": "flown"}, "targets",
+     {"ship": "Hornet"}, [], {},
      ["umpire: nobody may fire now, because the fire of round 1 is over; it is one act for all ships (12.5)",
       "umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 box away", "umpire: DIV61, 2 boxes away",
-      "umpire: her Ready aircraft, at any of them: fly (12.7): VF-2/1, VF-2/2, VB-2, VT-2", "umpire: stand-in values"]),
+      "umpire: her Ready aircraft, at any of them: fly (12.7): VF-2/1, VB-2, VT-2", "umpire: stand-in values"]),
     ("15.7: ships that were shown are so in a new TG", {**FORMING, **SECRET, f"{TG_58_1}.shown": True}, "form",
      NEW_GROUP,
      [], {**BY_ITSELF, f"{G_9}shown": True}, IS_FORMED),
@@ -867,17 +936,20 @@ MARKERS_DRAWN: list[Row] = [
       f"{G_A}shown": True, f"{G_A}detected": ["usn-carriers"], "umpire.torpedoes.group": "Force A"},
      ["all: The USN places a submarine marker in 0618.", "all: The submarine marker in 0618 is a submarine.",
       "ijn: Force A in 0618 is detected.", "usn: Submarine: Force A in 0618: 3 CV, 2 CA, 1 CL, 2 DD."]),
-    *((f"{rule} of the enemy", {**SUBS, **more}, "submarine", {"hex": "0616"}, [], {f"umpire.pulled.usn.{kind}": None,
-       "umpire.pulled.usn.laid": 1, "public.submarines.USN S1.hex": "0616"},
-       ["all: The USN places a submarine marker in 0616."]) for rule, more, kind in (
-       ("11.1.2: two hexes is far", {}, "far"), ("15.7: in secret anywhere, out", {**SECRET, "umpire.pulled": {
-        "usn": {"any": 1}}}, "any"))),
+    *((rule, {**SUBS, "public.submarines.IJN S1": {"side": "ijn", "hex": "0101"}, **more}, "forced submarine",
+       {"hex": place}, [], {f"umpire.pulled.usn.{kind}": None, "umpire.pulled.usn.laid": 1,
+       "public.submarines.USN S1.hex": place}, [f"all: The USN places a submarine marker in {place}."])
+      for rule, more, place, kind in (
+       ("11.1.2: two hexes is far from the enemy", {}, "0616", "far"),
+       ("11.1.2: so is everywhere from nobody", dict.fromkeys([f"{J}groups", f"{J}ships", f"{J}air"]), "0616", "far"),
+       ("11.1.2: in the open it turns over for nobody", {}, "0618", "near"),
+       ("15.7: in secret anywhere", {**SECRET, "umpire.pulled": {"usn": {"any": 1}}}, "0616", "any"))),
     ("3.4: a correction is told to both", in_phase("activation"), "set",
      {"path": 'sides.usn.groups."TG 58.1".hex', "value": "2411"}, [], {f"{G_1}hex": "2411"},
      ["usn: correction: hex of TG 58.1: 2411.", "ijn: correction: TG 58.1 hex is 2411, not 2811."]),
-    ("12.8: a side breaks off", IN_BATTLE, "disengage", {"usn": True}, [10, 1],
-     {**BATTLE_OVER, "umpire.retreats.usn.hex": "2811", "umpire.retreats.usn.groups": ["TG 58.1"]},
-     ["all: The battle in 2811 is over; the USN (east or south) has to retreat."]),
+    ("12.8: a side breaks off", IN_BATTLE, "disengage", {"ijn": True}, [10, 1],
+     {**BATTLE_OVER, "umpire.retreats.ijn.hex": "2811", "umpire.retreats.ijn.groups": ["Force A"]},
+     ["all: The battle in 2811 is over; the IJN (west or north) has to retreat."]),
     ("12.9: from the corner of the map nobody retreats", IN_CORNER, "disengage", {"usn": True}, [10, 10], BATTLE_OVER,
      ["all: The battle in 4034 is over; the USN (east or south) has to retreat.",
       "all: TG 58.1 in 4034 has no hex to the east or south to retreat to, and stays (12.9)."]),
@@ -905,6 +977,8 @@ MARKERS_DRAWN: list[Row] = [
        "ruling usn-chit-idle": ruling}, "draw", {}, [1], {**gone, "public.active.marker": "USN Command"},
        ["all: Drawn: USN Command (USN)."]) for ruling, gone in (("returns", {}), ("leaves", {
        POOLED.format("USN Command", key): None for key in ("side", "kind")}))),
+    ("15.0: no rules", in_phase("set-up", turn=0), "use", {"without": ["11.0", "13.0", "14.0", "15.1"]}, [],
+     {"public.rules": None}, ["all: In use: none."]),
     ("15.0: rules that are agreed on", in_phase("set-up", turn=0), "use", {"rule": ["15.7"], "without": ["14.0"]}, [],
      {"public.rules": ["11.0", "13.0", "15.1", "15.7"]},
      ["all: In use: 11.0 submarines; 13.0 radar intercept CAP; 15.1 secret composition; 15.7 secret movement."]),
@@ -941,9 +1015,6 @@ def test_what_is_in_the_story(
 
 
 STAY_LOST = "aircraft lost with Taiho stay lost; set their box if they did not sink with her"
-ONE_EACH = {f"{G_A}hex": "2811", f"{G_A}ships": ["Myoko"], f"{J}groups.Force X": {"hex": "2811", "ships": OTHERS},
-            f"{TG_58_1}.ships": ["Baltimore"],
-            f"{U}groups.Rest": {"hex": "3209", "ships": ALL_BUT_BALTIMORE}}  # fmt: skip
 AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): the raid flies home"
 
 
@@ -954,6 +1025,7 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
         (AT_NOBODY, "attack", {}, [], []),
         ({**IN_SECRET, **{f"{J}groups.D{number}.hex": "2511" for number in range(9)}}, "search", BY_58_1, [1] * 9,
          ["the IJN throws 9 dice for every search, whatever is there; 0 of these were for no marker (15.7)"]),
+        ({**RAIDING, **{f"{J}groups.D{number}.hex": "2511" for number in range(9)}}, "search", BY_58_1, [1] * 10, []),
         ({**RAIDING, **UNDER}, "move", COURSE, [2, 10],
          ["it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)",
           f"TG 58.1: in truth {OF_58_1_SEEN[:-1]}; told {OF_58_1_SEEN[:-1]}; may be off by 0; worded by the die",
@@ -969,7 +1041,8 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
           4, []))),
         *(({**FORMING, f"{J}flagship": "Taiho", **more}, "hit", {"ship": "Taiho", "hits": 6}, [], read)
           for more, read in (({}, ["the IJN chooses another flagship: do flagship --ship Shokaku"]), (ONLY_TAIHO, []))),
-        ({**RAIDING, **SPOTTED, **ONE_EACH, "umpire.tables": {}}, "battle", {"hex": "2811"}, [7, 3, 4, 5],
+        ({**RAIDING, **SPOTTED, **ONE_EACH, f"{J}groups.Force X.hex": "2811", "umpire.tables": {}}, "battle",
+         {"hex": "2811"}, [7, 3, 4, 5],
          ["read the boxes with these numbers from the display and enter them: do steer --to Baltimore=…"]),
         (FORMING, "form", {"group": "Ghost", "hex": "2811", "side": "usn"}, [],
          ["the enemy would read Ghost on the marker, but no printed marker has that name (3.1.6)"]),
@@ -983,12 +1056,16 @@ def test_what_the_umpire_reads(
 
 # What odds are of.
 
+SPENT_BY_RULING = {"radar-escorts": "spent"}
 SPENT = {"ruling radar-escorts": "spent"}
 GUAM_CAP = {f"{JA}521st (Guam).box": "cap", f"{JA}521st (Guam).over": "Guam"}
 ALL_AT = ["all of it is at Taiho"]
 ISLAND = ["the raid meets CAP; the rulebook does not say what it does to an island (8.0)"]
 
 OF_RAID = {"unit": ["VB-2", "VF-2/1"], "target": "Force A"}
+ARMED = [*ALL_BUT_BALTIMORE[4:], *OF_58_4[3:7]]
+TWELVE = {**FOUGHT, "public.battle.units": {"Myoko": {"side": "ijn", "box": 25}, **{
+          name: {"side": "usn", "box": 20} for name in ARMED[:11]}}}  # fmt: skip
 AT_FIRST = ["all of it is at Taiho, and none flies extended"]
 
 WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
@@ -997,8 +1074,14 @@ WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("8.1.1: those that are too far from it flip", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "1811"}, "raid",
      {**OF_RAID, "extended": True}, {"strike": ["VB-2 attack", "VF-2/1 suppress"]},
      ["all of it is at Taiho, and VB-2, VF-2/1 extended"]),
+    ("8.1.1: which does not fly extended", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "1811"}, "raid", OF_RAID,
+     {}, AT_FIRST),
     ("8.0: through CAP", {**RAIDING, **SPOTTED, **IJN_CAP}, "raid", OF_RAID,
      {"cap": ["Taiho F"], "strike": ["VB-2 attack", "VF-2/1 escort"]}, AT_FIRST),
+    ("8.1: of those whose carrier is sunk", {**RAIDING, **SPOTTED, **HORNET_SUNK}, "raid", {**OF_RAID,
+     "extended": True}, {}, AT_FIRST),
+    ("8.0: of fighters alone", {**RAIDING, **SPOTTED, **IJN_CAP}, "raid", {**OF_RAID, "unit": ["VF-2/1"]},
+     {"strike": ["VF-2/1 escort"]}, AT_FIRST),
     ("8.6: as it was placed", OURS, "attack", {}, {"cap": [], "strike": ["VB-2 attack"], "target_aa": 4, "boxes": 6},
      []),
     ("8.6: modifiers", OURS, "attack", {"drm": 1, "aa_drm": 2, "critical_drm": 3},
@@ -1030,12 +1113,17 @@ WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     ("12.5: the nearest enemy", BOXED, "fire", {}, {"units": ["Baltimore Myoko", "Boston Myoko", "Hornet Myoko",
      "DES DIV 42 Myoko", "Myoko Hornet", "DIV61 Hornet"]},
      ["each fires her guns at the nearest enemy, and no torpedoes"]),
+    ("12.5: of twelve", TWELVE, "fire", {}, {"units": ["Myoko Boston", *(f"{name} Myoko" for name in ARMED[:11])]},
+     ["each fires her guns at the nearest enemy, and no torpedoes"]),
+    ("12.5: more are typed", {**TWELVE, f"{DISPLAY}{ARMED[11]}": {"side": "usn", "box": 20}}, "fire",
+     {"gun": [f"{name}=Myoko" for name in ARMED]}, {}, []),
     ("12.6: what hits by guns leave of torpedoes", FISH, "fire", BY_MYOKO, {"torpedo_after": [[4, 3, 0, 0], None]}, []),
     ("8.5: an adjacent box", BESIDE, "attack", {}, {"adjacent": [{"aa": 4, "suppression": 0}]}, []),
     ("14.0: the IJN delivers", THEIRS, "attack", {}, {"deliver": True}, []),
     ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "attack", {}, {"deliver": False}, []),
     ("14.0: the USN does not", OURS, "attack", {}, {"deliver": False}, []),
-    ("8.0: CAP over an island", {**AT_GUAM, **GUAM_CAP}, "attack", {},
+    ("8.0: CAP over an island", {**AT_GUAM, **GUAM_CAP, **SPENT, f"{FLYING}VF-2/1": {"engaged": True},
+     f"{UA}VF-2/1.box": "raid"}, "attack", {},
      {"cap": ["521st (Guam)"], "strike": ["VB-2 attack"]}, ISLAND),
 ]  # fmt: skip
 
@@ -1059,8 +1147,18 @@ def test_what_odds_are_of(position: Position, row: tuple[str, Values, str, Value
     assert list(whole.assumed) == assumed
 
 
-def test_8_0_the_odds_of_a_raid_on_an_island_without_cap_say_that_nothing_is_thrown() -> None:
-    call = parse_act(find("clash-of-carriers", "raid").inputs, ["--unit", "VB-2", "--target", "Guam"])
-    answer: Any = odds_of(evening_where(RAIDING), "raid", call).data
-    assert answer["because"][0]["text"].startswith("no dice: there is no CAP, and the rulebook does not say")
+@pytest.mark.parametrize(
+    ("values", "act", "typed", "why"),
+    [
+        (RAIDING, "raid", ["--unit", "VB-2", "--target", "Guam"], "there is no CAP"),
+        ({**AT_GUAM, **GUAM_CAP, f"{FLYING}VB-2.engaged": True, "umpire.rulings": SPENT_BY_RULING}, "attack", [],
+         "none of the raid still fights CAP"),
+    ],
+)  # fmt: skip
+def test_8_0_the_odds_of_a_raid_on_an_island_may_say_that_nothing_is_thrown(
+    values: Values, act: str, typed: list[str], why: str
+) -> None:
+    call = parse_act(find("clash-of-carriers", act).inputs, typed)
+    answer: Any = odds_of(evening_where(values), act, call).data
+    assert answer["because"][0]["text"].startswith(f"no dice: {why}, and the rulebook does not say")
     assert (answer["ok"], answer["for"]) == (True, "umpire")  # the raid's side may not know that there is none

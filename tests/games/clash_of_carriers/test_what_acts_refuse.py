@@ -73,6 +73,7 @@ ACTIVATION: list[Row] = [
     ({**TORPEDOES, **TAIHO_SUNK}, "forced torpedo", {"ship": "Taiho"}, "no submarine may choose Taiho", "ship"),
     (LEFT, "forced hit", {"ship": "Hornet", "hits": 5}, "Hornet has left the map", "ship"),
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
+    (FORMING, "forced deploy", {"group": "Force A", "hex": "9999"}, "9999 is not on the map", "hex"),
     (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"},
      "TG 58.1 is USN; a group of the IJN side is needed", "group"),
     (in_phase("formations"), "join", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
@@ -93,6 +94,8 @@ TF_EMPTY = {f'{U}groups."TG 58.{n}".tf': None for n in (2, 3, 7)}
 FORMATIONS: list[Row] = [
     (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "no ship .Nobody.", "ship"),
     (FORMING, "form", {"group": "TG 58.5", "ship": ["Kongo"]}, "TG 58.5 is a marker of the USN", "group"),
+    *((FORMING, "form", {"group": "TG 58.5", "ship": ships}, words, field) for ships, words, field in (
+      (["2811", "Boston"], "no ship .2811.", "ship"), ([2811], "must be", "ship[0]"))),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, 'there is no group "TG 99"', "group"),
     *((in_phase("formations", {TG_58_4: None, f"{U}ships.Essex.hits": 3,
@@ -115,9 +118,13 @@ SEARCHES: list[Row] = [
      "movement is secret", "target"),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["1211"]}, "no enemy marker is in 1211", None),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["Force X"]}, "marker of the IJN on the map", None),
-    (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
+    *(({**SEARCHING, **ruling}, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target")
+      for ruling in ({}, {"ruling search-roll-per": "hex"})),
+    ({**SEARCHING, "public.rules": ["15.7"], f"{J}groups.Force D": {"hex": "2511", "shown": True}}, "search",
+     {"by": "VP-16", "inside": ["Force X"]}, "marker of the IJN on the map: .Force X.; nearest: Force D$", "inside"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),
-    (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count takes TYPE=NUMBER", "count"),
+    *((in_phase("activation", SEEN), "sighting", {"count": [f"CV={count}"]}, "count takes TYPE=NUMBER", "count")
+      for count in ("three", -1)),
     (in_phase("activation", SEEN), "sighting", {"count": ["XX=3"]}, "XX is not a type of ship", "count"),
     (in_phase("activation", SEEN), "sighting", {"target": "Force C"}, "report due", "target"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=3", "cv=2"]}, "count names CV twice", "count"),
@@ -146,8 +153,10 @@ AIR: list[Row] = [
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
     *(({**ALOFT, **IJN_CAP}, "intercept", {"hunt": [f"Taiho F={name}"]}, f"{name} is not a bomber of this raid", "hunt")
       for name in ("VF-2/1", "VB-1")),
-    ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid",
-     "suppress"),
+    *(({**ALOFT, **IJN_CAP}, "intercept", {"suppress": [name]}, f"{name} is not an escort of this raid", "suppress")
+      for name in ("VB-2", "VB-1")),
+    ({**ALOFT, f"{J}groups.Force A.hex": "2611", **IJN_CAP}, "intercept", {"hex": "2611"}, "there is no CAP in 2611",
+     "hex"),
     ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {"role": "attack", "ship": "Hornet"}}}}, "odds attack", {},
      "Hornet is not a ship of the target", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
@@ -169,15 +178,16 @@ AIR: list[Row] = [
     ({**ALOFT, "public.raid": PLACED}, "flak", {"hold": ["Iowa"]}, "Iowa is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"hold": ["VB-1"]}, "VB-1 is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"unit": ["VB-1"]}, "VB-1 does not fly in this raid", "unit"),
-    *(
-        ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": OVER_TAIHO, "VF-2/1": {**OVER_TAIHO, "role": role}}}},
-         "attack", {"unit": ["VF-2/1"]}, f"VF-2/1 {does} and attacks no ship; units that attack: VB-2", "unit")
-        for role, does in (("escort", "escorts the raid"), ("suppress", "is over the ships to suppress AA"))
-    ),
+    *(({**ALOFT, "public.raid": {**PLACED, "units": {**bombers, "VF-2/1": {**OVER_TAIHO, "role": role}}}}, "attack",
+       {"unit": ["VF-2/1"]}, f"VF-2/1 {does} and attacks no ship; units that attack: {', '.join(bombers) or 'none'}",
+       "unit") for role, does, bombers in (("escort", "escorts the raid", {"VB-2": OVER_TAIHO}),
+      ("suppress", "is over the ships to suppress AA", {}))),
     ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {**OVER_TAIHO, "fired": True}}}}, "attack",
      {"rest": "Shokaku"}, "AA fire has begun", "at"),
     *(({**RAIDING, f"{TG_58_1}.hex": place}, "raid", {"unit": ["VB-2"], "target": "Iwo Jima", "extended": True},
        f"2501 is {away} away", "unit") for place, away in (("2501", 12), ("2503", 14))),
+    (in_phase("activation", active("TF Mobile Fleet", "ijn"), {f"{TG_58_1}.detected": ["ijn-carriers"]}), "raid",
+     {"unit": ["Taiho DB"], "target": "TG 58.1", "extended": True}, "2811 is 22 away .8.1.$", "unit"),
     (in_phase("activation"), "targets", {}, "neither a raid in the air nor a battle: raid launches one", "act"),
     (FOUGHT, "targets", {}, "which ship fires. On the display: Baltimore, Boston", "ship"),
     (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not a ship of the target", "rest"),
@@ -195,7 +205,7 @@ BATTLES: list[Row] = [
     (FOUGHT, "fire", {"gun": ["Iowa=Myoko"]}, "Iowa is not on the display", "gun"),
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
     (FOUGHT, "steer", {}, "Boston has no box yet", "to"),
-    (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
+    *((FOUGHT, "steer", {"to": [f"Baltimore={box}"]}, f"a box from 1 to 25, not {box}", "to") for box in ("26", "x")),
     *((state, "odds fire", {}, "which ship fires at which", "gun") for state in (BOXLESS, ONE_BOX)),
     ({**FOUGHT, "public.battle.units": {name: {"side": "ijn" if name == "Myoko" else "usn", "box": 9}
      for name in ("Myoko", "Hornet", "Essex", *OF_58_1)}}, "odds fire", {}, "which ship fires at which", "gun"),
@@ -209,6 +219,7 @@ BATTLES: list[Row] = [
     ({**FOUGHT, f"{J}ships.Myoko.torpedo": True}, "fire", {"torpedo": ["Myoko=Baltimore"],
      "factor": ["Myoko=²"]}, "factor takes SHIP=NUMBER, not Myoko=²", "factor"),
     (FOUGHT, "fly", {"at": ["VB-2=Hornet"]}, "Hornet is on their own side", "at"),
+    (FOUGHT, "fly", {"at": ["VB-2=Myoko", "Taiho DB=Myoko"]}, "Taiho DB is IJN; an air unit of the USN side", "at"),
 ]  # fmt: skip
 
 

@@ -13,17 +13,24 @@ from referee.engine.dice import Typed
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening import (
     activation,
+    attack,
     cap,
     chart,
+    cover,
     damage,
     encounters,
+    fight_orders,
     finding,
     flagship,
+    formations,
     interception,
+    masking,
+    moving,
     orders,
     pace,
     permitted,
     questions,
+    searching,
     sight,
     state,
     submarines,
@@ -35,27 +42,33 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.named import in_their_case
+from referee.session.acting.orders import Order
 from referee.session.acting.sequence import as_it_stands, phases
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
+    AT_AMERICANS,
     BOXED,
     DETACHED,
+    FLIGHT,
     FOUGHT,
     IJN_CAP,
     NO_HAGURO,
     OF_58_1,
+    OF_FORCE_A,
     ONLY_TAIHO,
     RAIDING,
+    SEEN,
     SPOTTED,
     TAIHO_SUNK,
     TG_58_1,
     TG_58_4,
+    TORPEDOES,
     J,
     U,
     active,
     in_phase,
 )
-from tests.games.clash_of_carriers.test_bars import CROWD
+from tests.games.clash_of_carriers.test_bars import CROWD, TOO_MANY_TGS
 from tests.refusing import Position
 from tests.rows import changed, done, told
 
@@ -161,6 +174,9 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("16.1.2: the others' before their turn", arrive, on_turn(4, reinforcement_turn=5), TRUK),
     ("16.1.2: the others' on it", arrive, on_turn(5, reinforcement_turn=5), {**TRUK, **ISLANDS}),
     ("16.1.4: all have struck by 19 June", victory.struck_in_time, on_turn(8, **ALL_FLOWN), {f"{J}struck": True}),
+    ("16.1.4: all that can", victory.struck_in_time, {**on_turn(7, struck_three=True), f"{J}air": {"Taiho DB": {
+     "kind": "DB", "factor": 4, "home": "Taiho"}}, f"{J}ships.Taiho.hits": 4}, {f"{J}struck": True}),
+    ("16.1.4: at no TG of three", victory.struck_in_time, on_turn(7, air={}), {}),
     ("16.1.4: a turn later", victory.struck_in_time, on_turn(9, **ALL_FLOWN), {}),
     ("16.1.4: some that can strike have not", victory.struck_in_time, on_turn(7, struck_three=True), {}),
     ("16.1.4: all had struck before", victory.struck_in_time, on_turn(7, **ALL_FLOWN, struck=True), {}),
@@ -242,6 +258,20 @@ def may_act(doing: Doing, _: state.Board) -> bool:
 
 def may(name: str, side: str = "usn") -> Asks:
     return lambda doing, _: permitted.words_by_name(doing.tree, side)[name]
+
+
+def order_of(name: str, *way: str) -> Order:
+    """A move that was ordered of a marker of the USN."""
+    return Order("move", {"group": name, "to": list(way)}, [name], side="usn", then={"marker": name})
+
+
+PLACE = Order("place", {"at": ["VB-2=Taiho"]}, ["both sides"], then={"unmet": []})
+MEET = Order("intercept", {"hex": "2511"}, ["both sides"], then={"unmet": ["2511"]})
+
+
+def offered(kind: Any, names: str, **typed: Any) -> Asks:
+    """What is offered for inputs of an act, with what is typed of it."""
+    return lambda _, board: [kind.offered(name, typed, board) for name in names.split()]
 
 
 def seen(kind: str, name: str) -> Asks:
@@ -341,6 +371,9 @@ IN_2811 = "TG 58.2, TG 58.3, TG 58.7, TG 58.1 are in 2811: they form a TF there"
 
 ALL_IN_58 = {f'{U}groups."TG {name}".{key}': value for name in ("58.1", "58.4", "52.10")
              for key, value in (("tf", True), ("hex", "3111"))}  # fmt: skip
+AT_TRUK = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "4031", **IJN_CAP, f"{J}air.253rd.box": "cap",
+           f"{J}air.253rd.over": "Truk"}  # fmt: skip
+AT_GUAM = {**ALOFT, "public.raid.target": "Guam", "public.raid.hex": "3516"}
 PLAYED, SECRETLY = in_phase("activation", active("TG 58.1")), {"public.rules": ["15.7"]}
 FOUND = "the marker Force A in 2511, detected by usn-carriers"
 
@@ -349,6 +382,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
     ("15.7: one that is detected was found", {**RAIDING, **SPOTTED, **SECRETLY}, seen("groups", "Force A"), FOUND),
     ("15.7: one that was not", {**RAIDING, **SECRETLY}, seen("groups", "Force A"), None),
+    ("15.7: one that is on the map undetected", {**RAIDING, **SECRETLY, f"{J}groups.Force A.shown": True},
+     seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
+    *((f"8.3: {ship}, as a raid goes to Force A", ALOFT, seen("ships", ship), found)
+      for ship, found in (("Taiho", "Taiho"), ("Nagato", None))),
     *((f"{rule} by its hex", DETACHED, meant(act, **{field: word}), name or word) for rule, act, field, word, name in (
        ("7.1: a TG", "relocate", "group", "3209", "TG 58.4"), ("3.2: the TF", "relocate", "group", "3111", "TF 58"),
        ("8.0: an island", "raid", "target", "3516", "Guam"), ("2.1: none beyond the map", "raid", "target", "4031", ""),
@@ -368,7 +405,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      "cap"),
     ("12.2: a ship in a battle", BOXED, may("Baltimore"), "box 10"),
     ("12.2: one whose box is to be read", FOUGHT, may("Boston"), "no box yet"),
-    ("8.0: who is ready", PLAYED, may("TG 58.1"), "5 MP; search to 13; raid with 12 Ready"),
+    ("8.0: who is ready, with an MP marker", {**PLAYED, f"{U}air.VB-2.box": "flown", f"{TG_58_1}.held_back": -1},
+     may("TG 58.1"), "4 MP; search to 13; raid with 11 Ready"),
     ("6.3: by night", {**PLAYED, "public.night": True, "umpire.rulings.night-air-attack": "forbidden"}, may("TG 58.1"),
      "5 MP; search in its hex"),
     *((f"7.3: {place}, an edge of the {side.upper()}'s", {},
@@ -380,6 +418,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        (4, ["Turn 4, 18 June, is night.", "The next day turn is 5, on 19 June."]),
        (5, ["Turn 5, 19 June, is day.", "The next night turn is 8, on 19 June."]))),
     ("16.1: after 20 June", {"public.phase": "tally", "public.turn": 12}, over, [True]),
+    ("16.1: not on it", {"public.phase": "activation", "public.turn": 12}, over, []),
     ("16.1: a scenario that ends before", {"public.phase": "tally", "public.turn": 11, "public.turns": 11}, over,
      [False]),
     ("16.1.4: over at once", {"public.phase": "tally", "public.turn": 8, "public.ended": True}, over, [False]),
@@ -387,14 +426,24 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      f"{U}air.VF-2/1.over": "TG 58.1",
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
     ("5.5: who is ready again", FLOWN, hears(recover), ["usn: Ready again, fatigued: VB-8."]),
-    ("5.7: what CAP may fly over", {}, lambda _, board: [cap.Cap.offered(name, {"unit": ["VF-2/1"]}, board)
-     for name in ("over", "unit")], [["TG 58.1"], None]),
-    *((f"5.7, 13.0: CAP {where} is there", {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1",
+    ("5.7: what CAP may fly over", {}, offered(cap.Cap, "over unit", unit=["VF-2/1"]), [["TG 58.1"], None]),
+    *((f"5.7, 13.0: CAP {where} is there", {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": over,
        f"{U}air.VF-2/1.at": at}, lambda _, board: board.side("usn").air["VF-2/1"].lies_in, place)
-      for where, at, place in (("sent out by radar", "2711", "2711"), ("over its TG", None, "2811"))),
+      for where, over, at, place in (("sent out by radar", "TF 58", "2711", "2711"),
+       ("over its TG", "TG 58.1", None, "2811"))),
     ("8.2: where CAP meets a raid, and its escorts", {**ALOFT, **IJN_CAP},
-     lambda _, board: [interception.Intercept.offered(name, {}, board) for name in ("hex", "suppress", "drm")],
-     [["2511"], ["VF-2/1"], None]),
+     offered(interception.Intercept, "hex suppress drm"), [["2511"], ["VF-2/1"], None]),
+    ("2.1: CAP over Truk, beyond the map, and over ships in the hex by which one leaves for it", AT_TRUK,
+     lambda _, board: [[unit.name for unit in cover.cap_over(board, "ijn", "4031", target)]
+                       for target in ("Truk", "Force A")], [["253rd"], ["Taiho F"]]),
+    ("6: whom VP-16 may search for", {}, offered(searching.Search, "inside drm", by="VP-16"),
+     [["TF Mobile Fleet"], None]),
+    ("3.1.6: where a TG of no printed name may be", RAIDING, offered(formations.Form, "hex", group="Ghost"),
+     [["3111", "2811", "3209", "3712", "2511", "0618"]]),
+    ("3.2: no TF without TGs", STACKED, lambda _, board: "TF 58" in board.names_of(["groups"], ["usn"]), False),
+    ("3.2: it sails nowhere", STACKED, offered(moving.Move, "to", group="TF 58"), [[]]),
+    ("8.5: no ship of an island fires", AT_GUAM, offered(attack.Flak, "ship unit hold"), [None, ["VB-2", "VF-2/1"],
+     None]),
     ("3.3: who may form a TF in a hex of too many", in_phase("formations", STACKED), due_now_lines,
      [(f"({IN_2811}, or must move out of it (3.3))", 'join --group "TG 58.2"')]),
     ("3.3: who cannot", in_phase("formations", WITH_LANDING), due_now_lines,
@@ -411,10 +460,13 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
         ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"),
         (": a flotilla", "61st Air Flotilla", {}, ""))),
+    ("4.2: one that was a dummy is gone", in_phase("activation", active("TG 58.9"), {
+     "umpire.pool": {"TG 58.4": WAITS}}), due_now_lines, [("1 marker is still to be drawn: TG 58.4", "draw")]),
     ("15.6: not before the turn ends", in_phase("activation", DECKLESS, ROOM), DECK,
      [(f"({NO_DECK}; room on Zuikaku)", LAND)]),
-    ("15.6: nor where there is none", in_phase("end", DECKLESS), DECK,
-     [(f"({NO_DECK}; no deck has room)", "")]),
+    *((f"15.6: nor where there is none{why}", in_phase("end", DECKLESS, more), DECK,
+       [(f"({NO_DECK}; no deck has room)", "")])
+      for why, more in (("", {}), (" by the rules", {**ROOM, "public.rules": []}))),
     ("11.1.2: no marker is laid one hex from nobody", in_phase("submarines", NOBODY,
      {"umpire.pulled.usn": {"near": 1}}), due_now_lines, []),
     ("16.1.4: nobody tells where a fleet is that is no more", in_phase("activation", NOBODY, {f"{J}flagship": "Taiho",
@@ -450,11 +502,20 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *(("1.1, 2.4: what is not published", {"public.turn": 5, **more}, begins, said) for more, said in (
        ({}, [STAND_INS.format(CARD, "109 ships")]), ({"umpire.saipan": [0]}, []),
        ({**ONLY_TAIHO, "umpire.tables": {"damage": {"columns": {"1+": ["-"]}}}}, []),
+       (ONLY_TAIHO, [STAND_INS.format(CARD, "0 ships")]),
        ({**ONLY_TAIHO, "umpire.tables": {}, f"{J}ships.Taiho.stand_in": True}, [STAND_INS.format("none", "1 ship")]))),
     ("11.1.2: the hexes near the enemy come first", {},
      lambda _, board: [*(submarines.Lay.offered("hex", {}, board) or ())][17:20], ["0417", "0101", "0102"]),
-    ("3.3: who must make room", CROWDED, due_now_lines,
-     [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
+    ("15.7: in secret none does", SECRETLY, offered(submarines.Lay, "hex"), [None]),
+    ("11.1.2: a side is no hex", {}, offered(submarines.Lay, "side"), [None]),
+    ("3.3: who must make room", {**CROWDED, "umpire.pool": {"TG 58.4": {**WAITS, "state": "activated"},
+     "TG 58.2": WAITS}}, due_now_lines,
+     [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …'),
+      ("1 marker is still to be drawn: TG 58.2", ""),
+      ('(TG 58.1 is activated, 5 MP left; may "TG 58.1" lists what it may do)', "")]),
+    ("3.3: not for detached ships", {**CROWDED, **DETACHED, f'{U}groups."TG 52.10".hex': "3712"},
+     due_with("must move out"), []),
+    ("3.3: it moves no more", {**CROWDED, "umpire.stage": "combat"}, due_with("must move out"), []),
     ("3.3: it has moved", {**CROWDED, MOVED: 1}, due_with("must move out"), []),
     ("3.3: it cannot move", {**CROWDED, f"{U}ships.Baltimore.most_mp": 0}, due_with("must move out"), []),
     *((f"12.3: once {side} has begun and {', '.join(moved)} moved", {**BOXED, "public.battle.moving": side,
@@ -472,6 +533,14 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      [("(Taiho, the flagship, is gone: the IJN chooses another)", "flagship --ship …")]),
     ("12.0: ships have met", DUE_BATTLE, due_now_lines,
      [("ships have met detected enemies in 2811: a battle", "battle --hex 2811")]),
+    *((f"12.0: {why}", {**DUE_BATTLE, **more}, due_now_lines, []) for why, more in (
+       ("they are there no more", {f"{TG_58_1}.hex": "2711"}),
+       ("a dummy fights nobody", {f"{J}groups.Force A.ships": [], f"{J}groups.Force X": {"hex": "0618",
+        "ships": ["Taiho", "Zuikaku", *OF_FORCE_A]}}))),
+    ("3.1: of too many TGs none is too large", in_phase("formations", TOO_MANY_TGS), due_with("naval units"), []),
+    ("7.3: cripples without MP stay", {**AT_END, f"{U}ships.Hornet.most_mp": 0}, due_now_lines, []),
+    ("7.3: from the edge", {**AT_END, f"{U}groups.Cripples.hex": "4011"}, due_now_lines,
+     [("Cripples in 4011 sails for its edge", "sail --group Cripples --exit")]),
     ("7.3: cripples sail", AT_END, due_now_lines, [("Cripples in 2811 sails for its edge",
      "sail --group Cripples --to …")]),
     ("7.3: off the map", {**AT_END, f"{U}groups.Cripples.hex": "3811"}, due_now_lines,
@@ -486,9 +555,37 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("6, 12.0: whom the marker that is played may search for", {**RAIDING, f"{J}groups.Force A.hex": "2811"}, meets,
      ["both sides are in 2811: Force A; TG 58.1", "TG 58.1 may search for Force A in 2811, 0 hexes away"]),
     ("15.7: in secret it searches for nobody by name", {**RAIDING, **SECRETLY}, meets, []),
-    *((f"5.7: aircraft are on the sheet of phase {phase}", {"public.phase": phase},
+    *((f"5.7, 8.0: aircraft are on the sheet of phase {phase}", {"public.phase": phase, "public.raid": raid},
        lambda doing, _: "air" in orders.on_sheet(doing.tree, "usn"), there)
-      for phase, there in (("air", True), ("submarines", False))),
+      for phase, raid, there in (("air", None, True), ("submarines", None, False), ("activation", FLIGHT, True),
+       ("activation", AT_AMERICANS, False))),
+    ("11.1.4: a group whose ships a submarine may choose is no marker to be raided", TORPEDOES, lambda doing, _: [
+     name for name in orders.enemies(masking.state_known(doing.tree, "usn"), "usn") if name == "Force A"], []),
+    ("6.0, 6.1: a side knows what it has searched for, and the reports that it makes",
+     in_phase("activation", SEEN, {"umpire.searched": {"TG 58.1": ["Force A"], "TF Mobile Fleet": ["TG 58.1"]}}),
+     lambda doing, _: [masking.state_known(doing.tree, "usn")["umpire"][key] for key in ("searched", "reports_due")],
+     [{"TG 58.1": ["Force A"]}, {}]),
+    ("4.2: when an order's moment comes", in_phase("activation", {"umpire.pool": {"TG 58.4": WAITS, "TG 52.10": {
+     **WAITS, "state": "activated"}}}), lambda doing, _: [orders.moment_of(doing.tree, order_of(name))
+     for name in ("TG 58.4", "TG 52.10", "TG 58.1")], ["later", "never", "never"]),
+    ("7.1: of a move nothing is left to do", {MOVED: 1, f"{TG_58_1}.stopped": True, f'{U}groups."TG 58.4".moved': 1},
+     lambda doing, _: [orders.left_to_do(doing.tree, order_of(name, "2812", "3110", "3209"))
+                       for name in ("TG 58.9", "TG 58.1", "TG 58.4")], [None] * 3),
+    ("7.1: one whose group is gone is as it was typed", {}, lambda doing, _: orders.as_carried_out(doing.tree, order_of(
+     "TG 58.9"), []) == order_of("TG 58.9"), True),
+    *((f"4.2: a marker is drawn {when}", in_phase("activation", active("USN Command"), {"umpire.pool": {
+       "TG 58.4": WAITS}}, more), lambda doing, _, tried=tried: orders.next_act(doing.tree, [], ["usn", "ijn"], tried),
+       Order("draw", {}, []) if drawn else None) for when, more, tried, drawn in (
+       ("to begin with", {}, [], True), ("not before the chit is used", {}, [Order("draw", {}, [])], False),
+       ("in no other phase", {"public.phase": "end"}, [], False), ("not in a battle", BOXED, [], False))),
+    *((f"8.2, 8.4: {what}", {**ALOFT, **cap_up}, lambda _, board, tried=tried: fight_orders.next_act(board, [Order(
+       "", {}, [], then={"act": "place", "inputs": {"at": ["VB-2=Taiho"]}})], tried), act)
+      for what, cap_up, tried, act in (
+       ("it is placed", {}, [], PLACE), ("once", {}, [PLACE], None), ("CAP meets it first", IJN_CAP, [], MEET))),
+    *((f"4.0: an order counts beside another {what}", there,
+       lambda doing, _, done=done: orders.still_counts(doing.tree, order_of("TG 58.4"), done, []), counts)
+      for what, there, done, counts in (("in a battle", BOXED, False, True), ("that is not done", BOXED, True, False),
+       ("while something is under way", {}, False, False))),
     ("16.1: the last turn", {"public.turn": 12}, may_act, True),
     ("16.1: after it", {"public.turn": 13}, may_act, False),
     ("16.1.4: the flagship is afloat", {}, of_the_flagship, (["0618"], ["Taiho", "Zuikaku"])),

@@ -28,9 +28,9 @@ class Factors(NamedTuple):
 
 
 def log_of(owner: Mapping[str, Any], ship: Ship) -> Mapping[str, Any] | None:
-    """A ship's Damage Log, as it is among the owner's tables, if its `boxes` have been entered."""
+    """A ship's Damage Log, as it is among the owner's tables, if it has been entered."""
     log: Mapping[str, Any] | None = owner.get(LOG, {}).get(ship.name)
-    return log if log and log.get("boxes") else None
+    return log
 
 
 def factors(ship: Ship, more: int = 0) -> Factors:
@@ -69,7 +69,7 @@ def can_fly(ship: Ship) -> bool:
 
 def without_log(ships: Iterable[Ship]) -> list[Ship]:
     """Ships whose hits change nothing, because their Damage Log has not been entered (9.1)."""
-    return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.here.ruleset.owner, ship) is None]
+    return [ship for ship in ships if ship.hits and log_of(ship.here.ruleset.owner, ship) is None]
 
 
 def without_damage_logs(*ships: Ship) -> list[str]:

@@ -291,6 +291,9 @@ class Base(Own):
     hex = fields.a_hex("where it is, or where one leaves the map for it", printed=True)
     off_map = number(0, 99, 0, "how many hexes it is beyond the map", printed=True)
 
+    def faults(self) -> Iterator[str]:
+        yield from off_the_map(self.hex)
+
     @property
     def flies(self) -> list[AirUnit]:
         return [unit for unit in self.side.air.values() if unit.home == self.name]

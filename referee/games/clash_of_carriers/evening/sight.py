@@ -66,7 +66,7 @@ def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:
     display; that a base is printed on the map.
     """
     if isinstance(thing, Base):
-        return f"{thing.name}, which is printed on the map" if thing.hex else None
+        return f"{thing.name}, which is printed on the map"
     if not isinstance(thing, Group):
         return call(board, side, thing)
     marker = thing.side.marker_of(thing)

@@ -115,8 +115,8 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
         marker = own.marker_of(force) if force.is_there else force.marker
         by, place, homes = marker.name, marker.hex, [ship.name for group in marker.groups for ship in group.carriers]
     else:
-        by, place, homes = activation.flotilla(board, force.name), force.hex or "", [force.name]
-    doing.remark(f"{force.name} in {place or 'no hex of the map'}" + (f", with {by}:" if by != force.name else ":"))
+        by, place, homes = activation.flotilla(board, force.name), str(force.hex), [force.name]
+    doing.remark(f"{force.name} in {place}" + (f", with {by}:" if by != force.name else ":"))
     for enemy in board.enemy(own.name).markers().values():
         if enemy.hex == place:
             doing.remark(f"{enemy.name} is in the same hex: a surface battle (12.0)")
@@ -158,7 +158,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
     fit, barred = dict[str, str](), dict[str, list[str]]()
     enemy = board.enemy(own.name)
     aims: list[state.Group | state.Base] = [marker.as_typed for marker in enemy.markers().values()]
-    aims += [base for base in enemy.bases.values() if base.hex]
+    aims += enemy.bases.values()
     for aim in aims:
         bars = list(raiding.of_target(bombers[0], aim)) if isinstance(aim, state.Group) else []
         start = raiding.taking_off(bombers[0], bombers)
