@@ -124,7 +124,7 @@ THROWS: list[tuple[str, str, Values, str, Values, Sequence[int], Mapping[str, st
      {"name": "Red", "vt": True, "flak_total": 5}, [3, 3], {"": "Axis", "Condor 2": "Allied"}),
     *((f"Dogfights: {who} for themselves", CS, {**OVER, **values}, "dogfight", {"name": "Red", "fight": [{
       "interceptor": "811 Flight", "raider": "KG 40"}]}, [1, 1], {"": "Axis", f"fight 1: {who} fires": "Allied"})
-      for who, values in (("Wildcat", {}), ("fighters", {"sides.allied.squadrons.811 Flight.aircraft": None}))),
+      for who, values in (("Wildcat", {}), ("aircraft", {"sides.allied.squadrons.811 Flight.aircraft": None}))),
 ]  # fmt: skip
 
 
