@@ -41,6 +41,7 @@ WEST: Values = {f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "sw"}
 AHEAD = {"ship": ["Myoko"]}
 LEAVES = {"ship": ["Myoko"], "steps": ["X"]}
 EXIT: Values = {"public.terms.exit": {"ijn": "west"}}
+BY_USN: Values = {"public.phase": "second-torpedo", "public.turn": 1, f"{MYOKO}.hex": "1019", f"{DD}.hex": "1017"}
 CANBERRA: Values = {
     "sides.usn.counters.CA-4": {"gunnery": 9, "range": 15, "defense": 5, "torpedo": 16},
     f"{CA}.code": "CA-4",
@@ -56,11 +57,13 @@ def position() -> Position:
 
 
 def against(position: Position, values: Values, act: str, inputs: Values) -> list[str]:
-    """The rules that stand against an act, each by an input of the act, before its procedure refuses."""
+    """The rules that stand against an act, each by an input of the act, before its procedure refuses; with a `!` those
+    that nobody can force.
+    """
     found = find("ca", act)
     bars = lawful.objections(found, inputs, position.doing(values))
     assert {bar.field for bar in bars} <= {"act", None, *found.inputs.fields}, bars
-    return [bar.cite for bar in bars]
+    return [bar.cite + "!" * bar.firm for bar in bars]
 
 
 @pytest.mark.parametrize(
@@ -81,13 +84,13 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, "public.map.land": ["1015"]}, "fire", FIRE, ["7.41"]),
         ({**GUNS, "public.map.land": ["1115"]}, "fire", FIRE, []),
         ({**GUNS, f"{CA}.hex": "1040"}, "fire", FIRE, []),
-        ({**GUNS, f"{MYOKO}.hex": "1009", f"{CA}.hex": "1040"}, "fire", FIRE, ["7.21"]),
-        ({**GUNS, f"{MYOKO}.weapon_hits": 2}, "fire", FIRE, ["7.5"]),
+        ({**GUNS, f"{MYOKO}.hex": "1009", f"{CA}.hex": "1040"}, "fire", FIRE, ["7.21!"]),
+        ({**GUNS, f"{MYOKO}.weapon_hits": 2}, "fire", FIRE, ["7.5!"]),
         ({**GUNS, f"{MYOKO}.weapon_hits": 1}, "fire", FIRE, []),
         ({**GUNS, f"{CA}.hex": "1038"}, "fire", AT_MAHAN, ["7.81, 7.58"]),
         ({**GUNS, f"{CA}.hex": "3038"}, "fire", AT_MAHAN, []),
-        ({**GUNS, **SUNK}, "fire", FIRE, ["8.1"]),
-        ({**GUNS, **REMOVED}, "fire", FIRE, ["6.24"]),
+        ({**GUNS, **SUNK}, "fire", FIRE, ["8.1!"]),
+        ({**GUNS, **REMOVED}, "fire", FIRE, ["6.24!"]),
         ({f"{CA}.hex": "1016"}, "fire", {"firer": ["Northampton"], "target": "Myoko"}, ["7.2"]),
         ({**GUNS, "public.result": "The game is over: a draw"}, "fire", FIRE, ["4.3"]),
         ({**GUNS, "public.plot_turns": 3}, "fire", FIRE, ["9.2 (5)"]),
@@ -98,16 +101,21 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**TUBES, f"{CA}.hex": "1016", "public.map.land": ["1013"]}, "launch", FIRE, ["7.41"]),
         ({**TUBES, f"{CA}.hex": "1016", "umpire.attacked.torpedo": ["Northampton"]}, "launch", FIRE, ["7.13"]),
         ({**TUBES, f"{CA}.hex": "1016", "umpire.attacked.gunnery": ["Northampton"]}, "launch", FIRE, []),
-        ({**TUBES, f"{CA}.hex": "1016", f"{MYOKO}.weapon_hits": 2}, "launch", FIRE, ["7.5"]),
+        ({**TUBES, f"{CA}.hex": "1016", f"{MYOKO}.weapon_hits": 2}, "launch", FIRE, ["7.5!"]),
         ({**TUBES, f"{CA}.hex": "1016", "public.plot_turns": 3}, "launch", FIRE, ["9.2 (5)"]),
-        ({**TUBES, **SUNK}, "launch", FIRE, ["8.1"]),
-        ({**TUBES, f"{CA}.hex": "1032"}, "launch", FIRE, ["7.22"]),
+        ({**TUBES, **SUNK}, "launch", FIRE, ["8.1!"]),
+        ({**TUBES, f"{CA}.hex": "1032"}, "launch", FIRE, ["7.22!"]),
         ({**TUBES, f"{MYOKO}.launched": True}, "launch", FIRE, ["7.13"]),
         ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.71"]),
         ({**TUBES, f"{MYOKO}.launches": 1}, "launch", FIRE, []),
         *(
             ({**TUBES, f"{MYOKO}.launches": times, f"{MYOKO}.torpedoes": how}, "launch", FIRE, [rule])
             for times, how, rule in ((1, "empty", "7.71"), (2, "expended", "7.72"))
+        ),
+        *(
+            ({**BY_USN, **tubes}, "launch", {"firer": [who], "target": "Myoko"}, rules) for who, tubes, rules in (
+                ("Northampton", {}, ["3.24!"]), ("Mahan", {}, []),
+                ("Mahan", {f"{DD}.torpedoes": "expended", f"{DD}.launches": 1}, ["7.43"]))
         ),
         # Bombardment.
         ({**GUNS, **SHORE}, "bombard", SHELL, []),
@@ -118,14 +126,14 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, **SHORE, f"{MYOKO}.fired": True}, "bombard", SHELL, ["7.13"]),
         ({**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1014"}, ["7.41"]),
         ({**GUNS, **SHORE, f"{MYOKO}.hex": "4013"}, "bombard", SHELL, []),
-        ({**GUNS, **SHORE, f"{MYOKO}.hex": "4113", "public.map.columns": 60}, "bombard", SHELL, ["7.21"]),
-        ({**GUNS, **SHORE, f"{MYOKO}.weapon_hits": 2}, "bombard", SHELL, ["7.5"]),
-        ({**GUNS, **SHORE, "sides.ijn.counters.CA-2.gunnery": 0}, "bombard", SHELL, ["7.5"]),
+        ({**GUNS, **SHORE, f"{MYOKO}.hex": "4113", "public.map.columns": 60}, "bombard", SHELL, ["7.21!"]),
+        ({**GUNS, **SHORE, f"{MYOKO}.weapon_hits": 2}, "bombard", SHELL, ["7.5!"]),
+        ({**GUNS, **SHORE, "sides.ijn.counters.CA-2.gunnery": 0}, "bombard", SHELL, ["7.5!"]),
         ({**GUNS, **SHORE, "sides.ijn.counters.CA-2.gunnery": 1}, "bombard", SHELL, []),
         ({**GUNS, **SHORE, "public.phase": "second-gunnery"}, "bombard", {"firer": ["Northampton"],
          "hex": "1014"}, ["9.2 (4)"]),
         ({**GUNS, **SHORE, "public.plot_turns": 3}, "bombard", SHELL, ["9.2 (5)"]),
-        ({**GUNS, **SHORE, **REMOVED}, "bombard", SHELL, ["6.24"]),
+        ({**GUNS, **SHORE, **REMOVED}, "bombard", SHELL, ["6.24!"]),
         ({**GUNS, **SHORE, "public.result": "The game is over: a draw"}, "bombard", SHELL, ["4.3"]),
         # Movement.
         (SAIL, "move", AHEAD, []),
@@ -136,31 +144,34 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         (SAIL, "move", {"ship": ["Myoko"], "steps": ["TL", "2F"]}, []),
         (SAIL, "move", {"ship": ["Myoko"], "steps": ["8F"]}, ["6.14"]),
         ({**SAIL, "public.map.land": ["1008"]}, "move", AHEAD, ["6.21"]),
-        ({**SAIL, f"{KAGERO}.hex": "1006"}, "move", AHEAD, ["6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1006"}, "move", AHEAD, ["6.22!"]),
         ({**SAIL, f"{KAGERO}.hex": "1008"}, "move", AHEAD, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
-        ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22"]),
-        ({**SAIL, f"{KAGERO}.hex": "1008", f"{KAGERO}.speed": 2}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22!"]),
+        ({**SAIL, f"{KAGERO}.hex": "1008", f"{KAGERO}.speed": 2}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.22!"]),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
-        ({**SAIL, f"{KAGERO}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14", "6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14", "6.22!"]),
         ({**SAIL, **NIGHT, "public.hidden": True, f"{CA}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14"]),
-        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14"]),
-        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["9.14"]),
+        ({**SAIL, f"{CA}.hex": "1006"}, "move", AHEAD, ["6.22!"]),
+        ({**SAIL, f"{MYOKO}.hex": "1005"}, "move", AHEAD, []),
+        ({**SAIL, f"{MYOKO}.hex": "1005"}, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["6.14", "9.14!"]),
+        ({**SAIL, f"{MYOKO}.hex": "1004"}, "move", AHEAD, ["9.14!"]),
+        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["9.14!"]),
         ({**SAIL, **WEST}, "move", LEAVES, ["9.14"]),
         ({**SAIL, **EXIT, **WEST}, "move", LEAVES, []),
         ({**SAIL, **EXIT, f"{MYOKO}.hex": "1001"}, "move", LEAVES, ["9.14"]),
         ({**SAIL, "public.result": "The game is over: a draw"}, "move", AHEAD, ["4.3"]),
-        ({**SAIL, **REMOVED}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.24"]),
+        ({**SAIL, **REMOVED}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.24!"]),
         # Speed.
         (SPEED, "speed", {"ship": ["Myoko"], "to": 6}, []),
         (SPEED, "speed", {"ship": ["Northampton"], "to": 6}, ["6.32"]),
         (SPEED, "speed", {"ship": ["Myoko"], "to": 7}, ["6.33"]),
         (SPEED, "speed", {"ship": ["Kagero"], "to": 7}, []),
-        (SPEED, "speed", {"ship": ["Kagero"], "to": 8}, ["6.5"]),
+        (SPEED, "speed", {"ship": ["Kagero"], "to": 8}, ["6.5!"]),
         ({**SPEED, f"{KAGERO}.power_hits": 1, f"{KAGERO}.speed": 3}, "speed", {"ship": ["Kagero"], "to": 4},
-         ["6.42"]),
+         ["6.42!"]),
         ({**SPEED, f"{KAGERO}.power_hits": 2, f"{KAGERO}.speed": 0}, "speed", {"ship": ["Kagero"], "to": 1},
-         ["6.43"]),
+         ["6.43!"]),
         ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 5}, ["9.13"]),
         ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 4}, []),
         ({**SLOWED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 3}, []),
@@ -170,34 +181,35 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**LATE, **HERS, "public.turn": 3}, "enter", {"ship": "Mahan", "hex": "0110"}, []),
         ({**LATE, **HERS, "public.turn": 1}, "enter", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
         ({**LATE, **HERS}, "enter", {"ship": "Mahan", "hex": "0210"}, ["9.2"]),
-        ({**LATE, **HERS, f"{CA}.hex": "0110"}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.22"]),
-        ({**LATE, **HERS, "public.map.land": ["0110"]}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.21"]),
-        (HERS, "enter", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
+        ({**LATE, **HERS, f"{CA}.hex": "0110"}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.22!"]),
+        ({**LATE, **HERS, "public.map.land": ["0110"]}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.21!"]),
+        (HERS, "enter", {"ship": "Mahan", "hex": "0110"}, ["9.2!"]),
         ({**LATE, **SAIL, "public.turn": 2}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.11"]),
-        ({**LATE, **HERS, f"{DD}.fate": "removed"}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.24"]),
+        ({**LATE, **HERS, f"{DD}.fate": "removed"}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.24!"]),
         ({}, "place", {"ship": "Myoko", "hex": "1111"}, []),
-        ({"public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["6.21"]),
-        ({}, "place", {"ship": "Myoko", "hex": "1020"}, ["6.22"]),
+        ({"public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["6.21!"]),
+        ({**SAIL, "public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["9.12", "6.21!"]),
+        ({}, "place", {"ship": "Myoko", "hex": "1020"}, ["6.22!"]),
         ({}, "place", {"ship": "Myoko", "hex": "1010"}, []),
         (LATE, "place", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
         ({**LATE, "public.turn": 2}, "place", {"ship": "Mahan", "hex": "0110"}, []),
-        ({}, "place", {"ship": "North Carolina", "hex": "1111", "speed": 7}, ["6.5"]),
-        (SUNK, "place", {"ship": "Northampton", "hex": "1111"}, ["8.1"]),
-        (STOPPED, "place", {"ship": "Northampton", "hex": "1111", "speed": 1}, ["6.42"]),
+        ({}, "place", {"ship": "North Carolina", "hex": "1111", "speed": 7}, ["6.5!"]),
+        (SUNK, "place", {"ship": "Northampton", "hex": "1111"}, ["8.1!"]),
+        (STOPPED, "place", {"ship": "Northampton", "hex": "1111", "speed": 1}, ["6.42!"]),
         (STOPPED, "place", {"ship": "Northampton", "hex": "1111", "speed": 0}, []),
         # Corrections, and the evening around them.
-        (SUNK, "hit", {"ship": "Northampton", "result": "P"}, ["8.1"]),
-        (SUNK, "spot", {"ship": ["Northampton"]}, ["8.1"]),
+        (SUNK, "hit", {"ship": "Northampton", "result": "P"}, ["8.1!"]),
+        (SUNK, "spot", {"ship": ["Northampton"]}, ["8.1!"]),
         (NIGHT, "spot", {"ship": ["Northampton"]}, []),
-        (SUNK, "targets", {"ship": "Northampton"}, ["8.1"]),
+        (SUNK, "targets", {"ship": "Northampton"}, ["8.1!"]),
         ({}, "targets", {"ship": "Northampton"}, []),
-        (SUNK, "take-off", {"ship": "Northampton", "fate": "removed"}, ["8.1"]),
+        (SUNK, "take-off", {"ship": "Northampton", "fate": "removed"}, ["8.1!"]),
         ({}, "take-off", {"ship": "Northampton", "fate": "west"}, []),
         ({}, "take-off", {"ship": "Northampton", "fate": "east"}, ["9.14"]),
         (STOPPED, "take-off", {"ship": "Northampton", "fate": "west"}, ["6.43"]),
-        (STOPPED, "heal", {"ship": "Northampton", "result": "P", "speed": 4}, ["6.42"]),
+        (STOPPED, "heal", {"ship": "Northampton", "result": "P", "speed": 4}, ["6.42!"]),
         (STOPPED, "heal", {"ship": "Northampton", "result": "P", "speed": 3}, []),
-        ({}, "chart", {"land": ["1010"]}, ["6.21"]),
+        ({}, "chart", {"land": ["1010"]}, ["6.21!"]),
         ({}, "chart", {"land": ["1011"]}, []),
         ({}, "hide", {}, ["9.13"]),
         (NIGHT, "hide", {}, []),
@@ -216,14 +228,14 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({"public.phase": "second-acceleration", "public.turn": 10, "public.frozen": True,
           "public.result": "The game is over: a draw"}, "sail-on", {}, ["4.3"]),
         # The plot.
-        ({}, "plot", AHEAD, ["9.2 (5)"]),
+        ({}, "plot", AHEAD, ["9.2 (5)!"]),
         ({"public.plot_turns": 2}, "plot", AHEAD, []),
         ({"public.plot_turns": 2, **SHORE}, "plot", {**AHEAD, "bombard": "1013"}, []),
         ({"public.plot_turns": 2, **SHORE}, "plot", {**AHEAD, "bombard": "1205"}, ["9.2 (4)"]),
         ({"public.plot_turns": 2, **SHORE, "public.terms.number": 7}, "plot", {**AHEAD, "bombard": "1013"},
          ["9.2 (4)"]),
-        ({"public.plot_turns": 2, **SUNK}, "plot", {"ship": ["Northampton"]}, ["8.1"]),
-        ({"public.plot_turns": 3}, "plot", AHEAD, ["9.14"]),
+        ({"public.plot_turns": 2, **SUNK}, "plot", {"ship": ["Northampton"]}, ["8.1!"]),
+        ({"public.plot_turns": 3}, "plot", AHEAD, ["9.14!"]),
         ({"public.plot_turns": 2, "public.map.land": ["1006"]}, "plot", AHEAD, ["6.21"]),
         ({"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "steps": ["F"]}, ["6.14", "6.14"]),
     ],
@@ -242,7 +254,7 @@ EDGE: Values = {**SAIL, **EXIT, f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "ne"}
     ("ruling", "values", "act", "inputs", "rules"),
     [
         ("allied-torpedo-range", CANBERRA, "launch", {"firer": ["Northampton"], "target": "Myoko"},
-         {"three": ["7.22"], "seven": []}),
+         {"three": ["7.22!"], "seven": []}),
         ("priority-zone", GUNS, "fire", AT_MAHAN, {"to-double": ["7.81, 7.58"], "extended-only": []}),
         ("priority-counts", {**GUNS, f"{CA}.hex": "1038", "umpire.attacked.gunnery": ["Northampton"]},
          "fire", AT_MAHAN, {"in-sight": ["7.81, 7.58"], "only-firable": [], "any-in-range": ["7.81, 7.58"]}),
@@ -257,7 +269,7 @@ EDGE: Values = {**SAIL, **EXIT, f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "ne"}
          "minimum-one": ["6.33"]}),
         ("bombardment-line", {**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1014"}, {"blocked": ["7.41"],
          "free": []}),
-        ("unseen-met", UNSEEN, "move", AHEAD, {"passes": [], "halts": [], "refused": ["6.22"]}),
+        ("unseen-met", UNSEEN, "move", AHEAD, {"passes": [], "halts": [], "refused": ["6.22!"]}),
     ],
 )  # fmt: skip
 def test_a_ruling_changes_what_may_be_done(
@@ -320,25 +332,6 @@ def test_7_63_markers_come_off_at_the_end_of_the_enemys_player_turn_those_of_sun
     assert [one for one in said if "markers" in one or "sight" in one] == hears
 
 
-@pytest.mark.parametrize(
-    ("edge", "at", "elsewhere"),
-    [
-        ("west", ["0101", "0140"], ["0201", "5010"]),
-        ("east", ["5001", "5040"], ["4901", "0110"]),
-        ("north", ["0101", "5001"], ["0102", "2040"]),
-        ("south", ["0140", "5040"], ["0139", "2001"]),
-    ],
-)
-def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
-    position: Position, edge: str, at: list[str], elsewhere: list[str]
-) -> None:
-    sheet = {"public.map.columns": 50, "public.map.rows": 40}
-    values = {**LATE, **HERS, **sheet, f"{DD}.enters": {"turn": 2, "edge": edge}}
-    for hex in (*at, *elsewhere):
-        rules = against(position, values, "enter", {"ship": "Mahan", "hex": hex})
-        assert rules == ([] if hex in at else ["9.2"]), hex
-
-
 COURSE, ELSEWHERE = f"{MYOKO}.plot.courses.{{}}", "another course; place --force puts her where you decide"
 
 
@@ -348,75 +341,45 @@ def at(hex: str, facing: str) -> Values:
             f"{BB}.hex": "3035"}  # fmt: skip
 
 
-def lies(hex: str) -> Values:
-    """Where Myoko is as she is to move."""
-    return {**SAIL, f"{MYOKO}.hex": hex}
+HINTS: list[tuple[str, Values, Values, str | None]] = [
+    ("move", at("6235", "se"), AHEAD, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
+    ("move", at("3010", "n"), {**AHEAD, "steps": ["F", "F"]}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
+    ("move", at("3002", "n"), {"ship": ["Kagero", "Myoko"], "steps": ["4F"]}, None),
+    ("move", at("2014", "n"), AHEAD, 'move --ship "Kagero" first'),
+    ("move", {**at("2014", "n"), f"{KAGERO}.speed": 0}, AHEAD, ELSEWHERE),
+    ("move", {**at("2014", "n"), f"{KAGERO}.moved": True}, AHEAD, ELSEWHERE),
+    ("move", at("1024", "n"), AHEAD, ELSEWHERE),
+    ("plot", at("3010", "n"), AHEAD, "plot --ship Myoko --last 2 is lawful"),
+    ("plot", at("3006", "n"), {**AHEAD, "steps": ["4F"]}, "plot --ship Myoko --steps 4F --last 1 is lawful"),
+    ("plot", {**at("3010", "n"), COURSE.format(1): ["F"] * 4}, {**AHEAD, "first": 2},
+     "plot --ship Myoko --first 2 --last 2 is lawful"),
+    ("plot", {**at("3010", "n"), COURSE.format(3): ["F"] * 4}, AHEAD, None),
+    ("plot", at("3011", "n"), {**AHEAD, "steps": ["F", "FL", "2F"]}, None),
+    ("plot", at("3010", "n"), {**AHEAD, "steps": ["F"]}, None),
+    *(("place", values, {"ship": "Myoko", "hex": hex}, f"place --ship Northampton --hex {cure} moves her first")
+      for values, hex, cure in (
+       ({}, "1020", "1019"), (SAIL, "1020", "1019 --force"), ({f"{CA}.hex": "1001"}, "1001", "1101"),
+       ({**SAIL, f"{DD}.hex": "1019"}, "1020", "1120 --force"),
+       ({**SAIL, "public.map.land": ["1019"]}, "1020", "1120 --force"))),
+    *(("speed", {f"{MYOKO}.power_hits": hits, f"{MYOKO}.speed": speed}, {**AHEAD, "to": to},
+       f"speed --ship Myoko --to {cure} is the nearest that she may take up{healed}")
+      for hits, speed, to, cure, healed in (
+       (1, 3, 4, 3, "; heal --ship Myoko --result P takes a hit back"), (1, 3, 0, 1, ""), (1, 0, 3, 2, ""),
+       (0, 4, 8, 6, ""))),
+    ("fire", GUNS, {"firer": ["Northampton"], "target": "Myoko"},
+     "next goes on, to the Gunnery Attack Phase of the Second Player-Turn"),
+    ("fire", {**GUNS, "public.phase": "second-gunnery"}, FIRE,
+     "next goes on, in the next turn to the Gunnery Attack Phase of the First Player-Turn"),
+]  # fmt: skip
+PHASES: dict[str, Values] = {"move": SAIL, "speed": SPEED, "plot": {"public.plot_turns": 4}}
 
 
-def tubes(**mahan: Any) -> Values:
-    """Myoko near USN ships that launch torpedoes."""
-    near = {"public.phase": "second-torpedo", f"{MYOKO}.hex": "1019", f"{DD}.hex": "1017"}
-    return {**TUBES, **near, **{f"{DD}.{key}": value for key, value in mahan.items()}}
-
-
-EXPENDED = tubes(torpedoes="expended", launches=1)
-
-
-@pytest.mark.parametrize(
-    ("values", "act", "inputs", "firm"),
-    [
-        (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {"9.14": True}),
-        (lies("1003"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {"9.14": True}),
-        (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["5F"]}, {"6.14": False, "9.14": True}),
-        (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["3F"]}, {"6.14": False}),
-        (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {}),
-        ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, {"6.22": False}),
-        ({**SAIL, f"{CA}.hex": "1006"}, "move", AHEAD, {"6.22": True}),
-        ({}, "place", {"ship": "Myoko", "hex": "1020"}, {"6.22": True}),
-        (
-            {**SAIL, "public.map.land": ["1111"]},
-            "place",
-            {"ship": "Myoko", "hex": "1111"},
-            {"9.12": False, "6.21": True},
-        ),
-        (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"3.24": True}),
-        (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
-        (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
-        (EXPENDED, "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43": False}),
-        (tubes(launched=True), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.13": False}),
-    ],
-)
-def test_what_an_umpire_may_force_and_what_not(
-    position: Position, values: Values, act: str, inputs: Values, firm: dict[str, bool]
+@pytest.mark.parametrize(("act", "values", "inputs", "hint"), HINTS)
+def test_what_is_to_be_done_instead(
+    position: Position, act: str, values: Values, inputs: Values, hint: str | None
 ) -> None:
-    found = lawful.objections(find("ca", act), inputs, position.doing(values))
-    assert {bar.cite: bar.firm for bar in found} == firm
-
-
-@pytest.mark.parametrize(
-    ("act", "hex", "typed", "otherwise", "hint"),
-    [
-        ("move", "6235", {}, {f"{MYOKO}.facing": "se"}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
-        ("move", "3010", {"steps": ["F", "F"]}, {}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
-        ("plot", "3010", {}, {}, "plot --ship Myoko --last 2 is lawful"),
-        ("plot", "3006", {"steps": ["4F"]}, {}, "plot --ship Myoko --steps 4F --last 1 is lawful"),
-        ("plot", "3010", {"first": 2}, {COURSE.format(1): ["F"] * 4}, "plot --ship Myoko --first 2 --last 2 is lawful"),
-        ("plot", "3010", {}, {COURSE.format(3): ["F"] * 4}, None),
-        ("plot", "3011", {"steps": ["F", "FL", "2F"]}, {}, None),
-        ("plot", "3010", {"steps": ["F"]}, {}, None),
-        ("move", "3002", {"ship": ["Kagero", "Myoko"], "steps": ["4F"]}, {}, None),
-        ("move", "2014", {}, {}, 'move --ship "Kagero" first'),
-        ("move", "2014", {}, {f"{KAGERO}.speed": 0}, ELSEWHERE),
-        ("move", "2014", {}, {f"{KAGERO}.moved": True}, ELSEWHERE),
-        ("move", "1024", {}, {}, ELSEWHERE),
-    ],
-)
-def test_who_steers_no_lawful_course_hears_one(
-    position: Position, act: str, hex: str, typed: Values, otherwise: Values, hint: str | None
-) -> None:
-    values = {**at(hex, "n"), "public.plot_turns": 4, **otherwise, **(SAIL if act == "move" else {})}
-    bars = lawful.objections(find("ca", act), {"ship": ["Myoko"], **typed}, position.doing(values))
-    assert (bars[0].hint if bars else None) == hint
+    bars = lawful.objections(find("ca", act), inputs, position.doing({**PHASES.get(act, {}), **values}))
+    assert (bars[-1].hint if bars else None) == hint
 
 
 COURSES = ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE", "SHIP enter HEX [F FL …] [sN]"]
@@ -545,6 +508,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("9.14: or over the scenario's", {**EXIT, **at("0101", "ne"), "ruling exit-facing": "any"}, edge_left, "west"),
     *((f"9.2: the {edge} edge, {wanted[1]} hexes", unknown, along(edge), wanted) for edge, unknown, wanted in (
         ("west", {}, ("0101-0140", 40)), ("north", {}, ("0101-4001", 40)),
+        ("east", {}, ("4001-4040", 40)), ("south", {}, ("0140-4040", 40)),
         ("west", {"public.map.rows": None}, ("0101-0199", 99)), ("east", {"public.map.columns": None}, ("", 0)),
         ("north", {"public.map.columns": None}, ("0101-9901", 99)), ("south", {"public.map.rows": None}, ("", 0)))),
     *((f"9.13: {phase} before the first sighting", {**GUNS, **light, "public.frozen": True}, says(phase), wanted)

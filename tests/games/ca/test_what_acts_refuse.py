@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
-from tests.bars import against
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 
@@ -158,58 +157,3 @@ def test_9_2_what_is_due_before_the_first_turn(
 ) -> None:
     found = due_now("ca", position.doing(values).tree)
     assert [(one.line, one.command) for one in found][:1] == [due][: bool(due)]
-
-
-@pytest.mark.parametrize(
-    ("values", "cure"),
-    [
-        ({"public.phase": "set-up", "public.turn": 0}, "place --ship Northampton --hex 1019"),
-        (SAILING, "place --ship Northampton --hex 1019 --force"),
-        ({**SAILING, "sides.usn.ships.Mahan.hex": "1019"}, "place --ship Northampton --hex 1120 --force"),
-        ({**SAILING, "public.map.land": ["1019"]}, "place --ship Northampton --hex 1120 --force"),
-        ({"sides.usn.ships.Northampton.hex": "1001"}, "place --ship Northampton --hex 1101"),
-    ],
-)
-def test_6_22_who_lies_in_a_hex_is_moved_to_a_free_one_beside_it(
-    position: Position, values: dict[str, Any], cure: str
-) -> None:
-    inputs = {**PLACE, "hex": values.get("sides.usn.ships.Northampton.hex", "1020")}
-    (bar,) = [bar for bar in against(position, values, "place", inputs) if bar.cite == "6.22"]
-    assert bar.hint == f"{cure} moves her first"
-
-
-@pytest.mark.parametrize(
-    ("hits", "speed", "to", "cure"),
-    [
-        (1, 3, 4, "speed --ship Myoko --to 3 is the nearest that she may take up; heal --ship Myoko --result P takes"),
-        (1, 3, 0, "speed --ship Myoko --to 1 is the nearest that she may take up"),
-        (1, 0, 3, "speed --ship Myoko --to 2 is the nearest that she may take up"),
-        (0, 4, 8, "speed --ship Myoko --to 6 is the nearest that she may take up"),
-    ],
-)
-def test_6_32_a_speed_that_she_cannot_take_up_is_answered_with_the_nearest(
-    position: Position, hits: int, speed: int, to: int, cure: str
-) -> None:
-    values = {**SPEEDING, f"{MYOKO}.power_hits": hits, f"{MYOKO}.speed": speed}
-    (bar,) = against(position, values, "speed", {"ship": ["Myoko"], "to": to})
-    assert str(bar.hint).removesuffix(" a hit back") == cure
-
-
-@pytest.mark.parametrize(
-    ("phase", "firer", "target", "turn"),
-    [
-        ("first-gunnery", "Northampton", "Myoko", "to the Gunnery Attack Phase of the Second Player-Turn"),
-        (
-            "second-gunnery",
-            "Myoko",
-            "Northampton",
-            "in the next turn to the Gunnery Attack Phase of the First Player-Turn",
-        ),
-    ],
-)
-def test_7_11_who_is_not_phasing_hears_when_she_is(
-    position: Position, phase: str, firer: str, target: str, turn: str
-) -> None:
-    inputs = {"firer": [firer], "target": target}
-    (bar,) = against(position, {**SAILING, "public.phase": phase}, "fire", inputs)
-    assert bar.hint == f"next goes on, {turn}"

@@ -6,16 +6,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from referee.engine.answer import odds, roll
+from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load
-from referee.games.naval_units.evening.encounters import encounters
-from referee.session.board.board import procedure_of
 from referee.session.scenario.scenario import faults, find, read
 from tests.asked import Asked
 from tests.games.evening import Evening
-from tests.games.naval_units.positions import CONVOY, GAME, SOLOMON, TRUK
+from tests.games.naval_units.positions import GAME, SOLOMON, TRUK
 from tests.quick import Quick
 
 KIRISHIMA: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
@@ -90,30 +88,6 @@ def test_the_dice_of_an_attack_on_income_name_the_submarines(evening: Evening) -
     assert thrown == ["Wahoo at industry", "Silversides at industry"]
 
 
-def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(evening: Evening) -> None:
-    for name, kind in (("Maru", "LSI"), ("Etorofu", "DE")):
-        evening.do("commission", ship=name, type=kind, side="japanese", free=True)
-    evening.do("place", fleet="Train", zone=TRUK, ship=["Maru", "Etorofu"])
-    offered = [one.command for one in encounters(evening.board)]
-    assert f'submarine-attack --zone "{TRUK}" --target Wahoo=Etorofu,Silversides=Etorofu' in offered
-    evening.do("move", fleet="Train", to=CONVOY)
-    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target Wahoo=Etorofu']
-    evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])
-
-
-def test_a_battle_is_weighed_to_its_end_and_fought_by_rounds(evening: Evening) -> None:
-    evening.do("battle", zone=SOLOMON, side="allied")
-    whole = evening.whole("surface-round", {"to_end": True})
-    assert whole
-    assert whole.procedure == "surface-battle"
-    assert [unit["type"] for unit in whole.inputs["attackers"]] == ["BB", "CL", "DD"]
-    answer = evening.session.weigh("surface-round", {"to_end": True})
-    alone = odds(procedure_of(GAME, "surface-battle"), whole.inputs, evening.session.ruleset())
-    assert answer.distribution == alone.distribution
-    assert any("nobody withdraws" in reason["text"] for reason in answer.because)
-    evening.refused("surface-round", "for odds", to_end=True)
-
-
 # Raids on ports.
 
 
@@ -137,26 +111,3 @@ def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -
     home = sum(thrown[key] for key in ("escort", "torpedo", "dive", "kamikaze"))
     assert evening.ship("Yorktown").planes == before - 4 + home
     assert evening.ship("Shokaku").planes == 6 - 2 + thrown["cap"]
-
-
-# Submarine Combat.
-
-
-def below(evening: Evening) -> None:
-    """Submarines under the Japanese screen."""
-    evening.do("move", fleet="Patrol", to=SOLOMON)
-
-
-def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening: Evening) -> None:
-    below(evening)
-    evening.do("place", fleet="Rear", ship=["Asagumo"])
-    evening.do("move", fleet="Screen", to=TRUK)
-    evening.refused("submarine-attack", "Asagumo is not in it", zone=SOLOMON,
-                    target=["Wahoo=Kirishima", "Silversides=Asagumo"])  # fmt: skip
-    evening.do("submarine-attack", [12, 5, 5], **KIRISHIMA)
-    inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
-    assert [ship["name"] for ship in inputs["defenders"]] == ["Kirishima", "Atago"]
-    again = evening.refused("submarine-attack", "an interception is one round", [12, 12, 12], **KIRISHIMA)
-    assert str(again.hint).startswith(f'move --fleet Screen --to "{TRUK}" --unopposed')
-    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
-    assert evening.thing("fleets", "Screen").zone == TRUK

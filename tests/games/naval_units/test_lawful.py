@@ -626,6 +626,12 @@ def leaves_combat(board: state.Board) -> bool:
     return moving.leaves_combat(board.side("allied").fleets["Patrol"])
 
 
+def called(board: state.Board) -> list[str]:
+    """What the enemy calls the ships in the Solomon Sea."""
+    there = board.side("japanese").ships_as_called(SOLOMON, False)
+    return [name.replace(f"in {SOLOMON}", "in") for name, _ in there]
+
+
 def watching(board: state.Board) -> int:
     """How many may intercept the screen."""
     return len(moving.interceptors(board.side("japanese").fleets["Screen"]))
@@ -746,6 +752,8 @@ SCREENING = [
     for zone, side in ((SOLOMON, "allied"), (CORAL, "allied"), (SOLOMON, "japanese"), (SOLOMON, "allied"))
 ]
 EARLY = {**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}
+TRAIN = {f"{JAPANESE}.ships.Maru.type": "LSI", f"{JAPANESE}.ships.Etorofu.type": "DE",
+         f"{JAPANESE}.fleets.Train": {"zone": TRUK, "ships": ["Maru", "Etorofu"]}}  # fmt: skip
 FORCE = f"the japanese force in the {SOLOMON}"
 WAHOO_BELOW = by_sheet("submarine-attack", SOLOMON, ["Wahoo=Kirishima"])
 IN_GUNS = battle(CORAL, **FOUGHT, fired=["Astoria"])
@@ -768,6 +776,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("planes with missions", {**AWAY, **battle(TRUK), **missions("allied", TRUK, torpedo=6)}, at_port, []),
     ("one ship is met", {f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
      met(f"Allied may search {SOLOMON}, where Atago is"), f'search --side allied --zone "{SOLOMON}"'),
+    ("an escort before the transport that she guards", TRAIN, met(f"Allied Wahoo, Silversides may attack Maru, Etorofu "
+     f"in {TRUK}"), f'submarine-attack --zone "{TRUK}" --target Wahoo=Etorofu,Silversides=Etorofu'),
     ("who is at sea is attacked from below", AT_SEA, met(f"Allied Wahoo, Silversides may attack Yamato, Ise, Tama in "
      f"{TRUK}"), f'submarine-attack --zone "{TRUK}" --target Wahoo=Yamato,Silversides=Yamato'),
     ("and hunts", AT_SEA, met(f"Tama may hunt Wahoo, Silversides in {TRUK}"), f'asw --side japanese --zone "{TRUK}"'),
@@ -884,6 +894,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      known_to_stop, [f"CA in {SOLOMON}"]),
     ("one of them has", ATAGO_STOPPED, known_to_stop, []),
     ("screens of a round that is refused stay", battle(SOLOMON), screens_kept, ["Asagumo=Kirishima"]),
+    *(("ships are called by name once they are known", values, called, found) for values, found in (
+        (six(), ["BC in", "CA in", "DD in", "DD in 2", "DD in 3", "DD in 4"]),
+        (six({f"{JAPANESE}.ships.{name}.known": True for name in ("Kirishima", "DD 4")}),
+         ["Kirishima", "DD 4", "CA in", "DD in", "DD in 2", "DD in 3"]))),
     ("a base has no name that the enemy calls it by", {},
      lambda board: sight.call(board, "japanese", board.side("allied").bases["Port Moresby"]), None),
     *((f"of {of} the enemy calls {word}", {**LEAVES, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima", "Atago"],
@@ -954,6 +968,9 @@ WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
      {"defenders": ["BC", "CA", *["DD"] * 4]}, []),
     ("of eight with seven escorts the one attacked and five", six(IN_SOLOMON, ships=8), "submarine-attack",
      {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, {"defenders": 6}, []),
+    ("those that intercept meet who leaves", {**IN_SOLOMON, **LEAVES, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima",
+     "Atago"], f"{JAPANESE}.fleets.Rear": {"zone": SOLOMON, "ships": ["Asagumo"]}}, "submarine-attack", WAHOO,
+     {"defenders": ["BC", "CA"]}, []),
     ("or those that are named, whatever their number", seven(BELOW_SIX), "submarine-attack",
      {**WAHOO, "defender": ["Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"]},
      {"defenders": ["BC", "CA", "DD", "B", "DD", "DD"], "more_defenders": ["DD"]}, []),

@@ -660,25 +660,6 @@ def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
     assert (after[f"{SCREENS}zone"], after.get(f"{SCREENS}port")) == (to, port)
 
 
-KNOWN = {f"{DOCKED}{name}.known": True for name in ("Kirishima", "DD 4")}
-
-
-@pytest.mark.parametrize(
-    ("values", "called"),
-    [
-        (six(), ["BC in", "CA in", "DD in", "DD in 2", "DD in 3", "DD in 4"]),
-        (six(KNOWN), ["Kirishima", "DD 4", "CA in", "DD in", "DD in 2", "DD in 3"]),
-    ],
-    ids=["all by their types", "two by name"],
-)
-def test_ships_are_called_by_name_once_they_are_known(
-    position: Position, values: dict[str, Any], called: list[str]
-) -> None:
-    enemy = state.Board.of(position.doing(values)).side("japanese")
-    found = [name.replace(f"in {SOLOMON}", "in") for name, _ in enemy.ships_as_called(SOLOMON, False)]
-    assert found == called
-
-
 @pytest.mark.parametrize(
     ("side", "values", "way", "seen"),
     [

@@ -6,11 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.answer import odds
-from referee.engine.errors import Refusal
-from referee.engine.rules import load
-from referee.session.board.board import procedure_of
-from tests.games.naval_units.positions import CONVOY, CORAL, GAME, SOLOMON, TRUK, seven
+from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, seven
 from tests.games.naval_units.test_lawful import (
     ALLIED,
     AT_KIRISHIMA,
@@ -23,6 +19,7 @@ from tests.games.naval_units.test_lawful import (
     RABAUL,
     SHIPS,
     STRIKE,
+    TRAIN,
     battle,
     missions,
 )
@@ -94,8 +91,6 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 HOBART = {"sides.allied.ships.Hobart.sunk": SOLOMON, "sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"]}
 FULL = {f"{SHIPS}.LST-1": {"type": "LST", "cargo": ["1st Marines", "2nd Marines"]},
         f"{FLEETS}.Train": {"zone": CONVOY, "ships": ["LST-1"]}}  # fmt: skip
-TRAIN = {f"{JAPANESE}.ships.Maru": {"type": "LSI"}, f"{JAPANESE}.ships.Etorofu": {"type": "DE"},
-         f"{JAPANESE}.fleets.Train": {"zone": TRUK, "ships": ["Maru", "Etorofu"]}}  # fmt: skip
 FIVE = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]
 LEAVES = {"sides.japanese.fleets.Screen.leaving_for": TRUK}
 YORKTOWN = {
@@ -173,6 +168,9 @@ YORKTOWN = {
         ({**COMBAT, f"{JAPANESE}.ships.I-19": {"type": "SSL"}, f"{JAPANESE}.fleets.Wolf": {"zone": SOLOMON,
           "ships": ["I-19"]}}, "submarine-attack", {"zone": SOLOMON, "target": ["I-19=Washington"]}, "zone",
          "Allied submarines are fighting"),
+        ({**BELOW, **LEAVES, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima", "Atago"], f"{JAPANESE}.fleets.Rear": {
+          "zone": SOLOMON, "ships": ["Asagumo"]}}, "submarine-attack", {"zone": SOLOMON, "target": ["Wahoo=Kirishima",
+          "Silversides=Asagumo"]}, "target", "Asagumo is not in it"),
         (TRAIN, "submarine-attack", {"zone": TRUK, "target": ["Wahoo=Maru"]}, "target", "must be engaged before"),
         (TRAIN, "submarine-attack", {"zone": TRUK, "submarine": ["Wahoo"], "at": "Maru"}, "at",
          "must be engaged before"),
@@ -231,25 +229,3 @@ def test_what_cannot_be_in_a_state_is_refused_by_its_field(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], field: str, words: str
 ) -> None:
     position.refuses_in(values, act, inputs, words, field)
-
-
-@pytest.mark.parametrize(
-    ("inputs", "rulings", "field"),
-    [
-        ({"carriers": [], "cap": 0}, {}, "carriers"),
-        ({"carriers": [{"type": "CV"}], "land": 2}, {}, "land"),
-        ({"carriers": [], "land": 2, "cap": 3}, {"land-planes": "join"}, "cap"),
-    ],
-)
-def test_land_based_planes_are_allocated_by_ruling_alone(
-    inputs: dict[str, Any], rulings: dict[str, str], field: str
-) -> None:
-    with pytest.raises(Refusal) as caught:
-        odds(procedure_of(GAME, "allocation"), inputs, load(GAME, rulings))
-    assert caught.value.field == field
-
-
-def test_land_based_planes_count_beside_those_aboard() -> None:
-    given = {"carriers": [{"type": "CVE"}], "land": 3, "cap": 4}
-    answer = odds(procedure_of(GAME, "allocation"), given, load(GAME, {"land-planes": "join"}))
-    assert (answer.distribution or [])[0]["outcome"] == {"capacity": 2, "aboard": 2, "unassigned": 1}
