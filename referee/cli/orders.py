@@ -167,6 +167,8 @@ def raising(refusal: Refusal) -> Iterator[Reply]:
 
 def act_line(session: Session, order: Order) -> str:
     """An order as the act that can be typed alone."""
+    if "left_out" in order.then:
+        return f"nothing: {order.then['left_out']}"
     if not order.act and order.then.keys() > {"instead"}:
         return "no act by itself; it counts in what is done later"
     if not order.act:

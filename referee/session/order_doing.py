@@ -263,13 +263,11 @@ class Carrying:
 
     def one_order(self, order: Order, others: list[Order]) -> None:
         """Do an order whose moment has come; keep what it meets, and do the rest of it next."""
-        if not order.act:
-            self.done.append(order)
-            return
         try:
-            if self.words.moment_of(self.work.tree, order) == "never":
+            if order.act and self.words.moment_of(self.work.tree, order) == "never":
                 raise at_odds("line", "it is too late")
-            completed = self.words.as_carried_out(self.work.tree, order, [*others, *self.done])
+            before = [*others, *self.done]
+            completed = self.words.as_carried_out(self.work.tree, order, before) if order.act else order
             if completed.act:
                 self.do(completed.act, completed.inputs)
                 if rest := self.words.left_to_do(self.work.tree, completed):

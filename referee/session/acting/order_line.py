@@ -43,7 +43,9 @@ class ForEach(Exception):
 
 
 class Line:
-    """A line as it is being read: who is ordered, and the words that are left."""
+    """A line as it is being read: who is ordered, and the words that are left; `is_part`: for one of those named."""
+
+    is_part = False
 
     def __init__(self, typed: Typed, side: str, phase: str, tree: Tree, verbs: Collection[str], known: Known) -> None:
         self.typed = typed
@@ -196,7 +198,7 @@ class Line:
         """The line once for each who is ordered."""
         for doer in self.doers:
             one = copy(self)
-            one.doers, one.words = [doer], list(self.said)
+            one.doers, one.words, one.is_part = [doer], list(self.said), True
             yield one
 
     # What follows.

@@ -63,6 +63,8 @@ PAIRS = [
          ("TF44 Coral; Wahoo Silver industry", "Solomon let; Carrier stay; Truk intercept"),
          "move economic-attack move", dice=[10, 5],
          inputs={3: {"fleet": "TF 44", "to": "Coral Sea", "unopposed": True}}),
+    Pair("of all, who is there already stays", ("all to Coral", "Solomon let; Truk let"), "move move …",
+         told="allied, line 1: TF 17 is in Coral Sea already"),
     Pair("who leaves is intercepted, where that is ordered, and not in port", ("Solomon intercept",
          "Screen Truk; Combined dock"), "move move …"),
     Pair("who leaves is intercepted where that is ordered", ("Solomon intercept", "Screen Coral"), "move intercept"),

@@ -84,6 +84,11 @@ def is_near(ship: state.Ship, zone: str) -> Bars:
         yield Bar(CITE, f"{ship.name} is in {fleet.zone}, not in {zone}", "ship")
 
 
+def is_at(fleet: state.Fleet, zone: str, port: bool) -> bool:
+    """Is a fleet where a move would take it?"""
+    return zone == fleet.zone and not (port or fleet.port or fleet.leaving_for)
+
+
 def stays_in_battle(fleet: state.Fleet, zone: str, port: bool) -> Bars:
     """A fleet leaves a battle, or docks, only by withdrawing (Planes to ship combat)."""
     if fleet.fights and (port or fleet.zone != zone):

@@ -42,9 +42,8 @@ class Move(state.Named):
         return None
 
     def mean(self) -> None:
-        fleet = self.fleet
-        if self.to.name == fleet.zone and not (self.port or fleet.port or fleet.leaving_for):
-            raise at_odds("to", f"{fleet.name} is in {fleet.zone} already")
+        if fleets.is_at(self.fleet, self.to.name, self.port):
+            raise at_odds("to", f"{self.fleet.name} is in {self.to.name} already")
 
 
 def of_move(given: Move) -> Bars:

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.games.naval_units.evening import encounters as meeting
-from referee.games.naval_units.evening import known, round_orders, state
+from referee.games.naval_units.evening import fleets, known, round_orders, state
 from referee.games.naval_units.evening.round_orders import PLANES, RAID
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.hints import NEW, command
@@ -152,9 +152,12 @@ def begins_name(line: Line, names: Iterable[str]) -> bool:
 
 
 def a_move(line: Line, fleet: str) -> Order:
-    """A fleet moves to a sea zone, or into a port there."""
-    inputs = {"fleet": fleet, "to": a_zone(line)}
-    return Order("move", {**inputs, **({"port": True} if line.has("port") else {})}, line.doers, stage=MOVES)
+    """A fleet moves to a sea zone, or into a port there; of several, one that is there already stays."""
+    to, port = a_zone(line), line.has("port")
+    if line.is_part and fleets.is_at(state.Board(line.tree).side(line.side).fleets[fleet], to, port):
+        then = {"instead": "move", "left_out": f"{fleet} is in {to} already"}
+        return Order("", {}, line.doers, stage=LAST, then=then)
+    return Order("move", {"fleet": fleet, "to": to, **({"port": True} if port else {})}, line.doers, stage=MOVES)
 
 
 def part_orders(line: Line) -> list[Order]:
