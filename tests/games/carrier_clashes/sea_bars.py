@@ -71,6 +71,7 @@ ROWS: list[Row] = [
 
 # fmt: off
 PASSING: list[Passing] = [
+    (Lawful("next", {}, in_phase("unloading")), {"public.turn": 2}, "28: the last turn goes on to its last phase"),
     (MOVE, DEAD, "18.d: dead in the water, by night beside a sound cruiser"),
     (MOVE, {f"{TONE}condition": "ditw", "--hex": "1508"}, "18.d: dead in the water, she stays"),
     (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 2}, "23.b: past its endurance, as far as oil allows"),

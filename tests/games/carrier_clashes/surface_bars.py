@@ -105,7 +105,7 @@ ROWS: list[Row] = [
     (FIRE, {"umpire.engagements.1": None}, "20.d", "no engagement is being fought"),
     (FIRE, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"], "--battle": 1}, "20.d",
      "engagement 1 waits for its ships to be revealed"),
-    (DESTROYERS, {f'{A}ships."DesDiv 8".guns': {}}, "20.d", "DesDiv 8 has nothing to fire in this round"),
+    (DESTROYERS, {f'{A}ships."DesDiv 8".guns': {"T": 6}}, "20.d", "DesDiv 8 has nothing to fire in this round"),
     (DESTROYERS, battle(round=1), "20.e.i", "nothing to fire in this round: D factors and torpedoes are not used in"),
     (DESTROYERS, {f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True}, "24.g.v",
      "nothing to fire in this round: D and T factors do not attack ships in the port of Shortland"),

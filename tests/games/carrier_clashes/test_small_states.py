@@ -225,6 +225,9 @@ ORDERS: list[Answer] = [
     ("a ship that is named on a sheet, off the map", {f"{VANGUARD}ships": ["Kagero Division"],
      f"{TONE}away": "left the map"}, lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"], False),
     ("22.c: what is exposed waits", LOOKS, set_scene(ordered("expose", "TF 16")), (False, [])),
+    ("12.f, 25.h: the phase in which what moves", {**SEEN_16, **GATO}, lambda board: [orders.phase_of(
+     board.tree, ordered("move", name=name)) for name in ("TF 16", "TF 64", "Gato")],
+     ["movement-spotted", "movement-unspotted", "movement-unspotted"]),
     *asking("15.o, 25.g: armed searches, and submarines by night, wait for their side's arcs", lambda board: [
             orders.moment_of(board.tree, ordered(act, "VB-6")) for act in ("armed-search", "submarine")],
             ("by day", LAID, ["later", "now"]), ("by night", {**LAID, "public.night": True}, ["later", "later"]),
@@ -585,10 +588,17 @@ MOVING: list[Answer] = [
          ("it has not ended before this turn", "1320", 5, {f"{TONE}ran_out": "1306"}, [12]),
          ("endurance without end", "1320", None, {}, []), ("off the map", None, 5, {}, []),
          ("a transport", "1311", 5, {f"{TONE}target_class": "M"}, [])))),
-    ("23: whose endurance ends soon, of those who are there", {"public.turn": 9, f"{TONE}last_turn": 9,
-     f"{KAGERO}last_turn": 10, f"{SHIPS}Kako.last_turn": 9, f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]},
-     lambda board: [line.partition(" whose ")[2] for line in questions.dawn(board) if line.startswith("IJN ships")],
-     ["endurance ends with turn 9 (23): Tone.", "endurance ends with turn 10 (23): Kagero Division."]),
+    ("12, 14, 15, 23: what ends next", {"public.turn": 9, f"{TONE}last_turn": 9, f"{KAGERO}last_turn": 10,
+     f"{SHIPS}Kako.last_turn": 9, f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"], f"{CARRIERS}spotted_for_strikes":
+     True, f"{VANGUARD}spotted": True, f"{VANGUARD}spotted_for_strikes": True, "public.zones.2.weather": "cloudy"},
+     lambda board: [*questions.dawn(board)],
+     ["Turn 9 is night, turn 10 is day.",
+      "Weather: cloudy in zone 2, clear elsewhere; it is thrown again when turn 10 begins (14.a).",
+      "Zone 2 is 1101 to 2010.", "Allied ships whose endurance ends with turn 10 (23): DesDiv 8.",
+      "IJN forces that are spotted until the task force phase (15.l): Vanguard in 1508.",
+      "IJN forces that are spotted only for the next strikes: Carrier Force.",
+      "IJN ships whose endurance ends with turn 9 (23): Tone.",
+      "IJN ships whose endurance ends with turn 10 (23): Kagero Division.", "The last turn is 2."]),
     ("28: the lead that wins, on the umpire's screen", {"public.vp_needed": 10},
      lambda board: screen.victory(board.tree), ["A lead of 10 victory points wins."]),
     ("28: what an APD had aboard counts, that of other ships not", {f"{VANGUARD}ships": [], **{f"{ship}{key}": value
@@ -671,7 +681,8 @@ FIGHTS: list[Answer] = [
     *permits("TF 64", ("20.a: whom it may engage", MET, "engage Vanguard"),
              ("20.a: nobody who has got away", {**MET, f"{VANGUARD}avoided": True, "umpire.shaken.Vanguard": ["TF 64"]},
               "nothing"), ("20: in a fight", FOUGHT, "in engagement 1, round 2"),
-             ("20: before ships are revealed", battle(state="engaged"), "nothing")),
+             ("20: before ships are revealed", battle(state="engaged"), "nothing"),
+             ("20: off the map", {**MET, f"{TF_64}hex": None, f"{VANGUARD}hex": None}, "nothing")),
     *permits("DesDiv 8", ("20.e: with what she fires", FOUGHT, "D 4, T 6"),
              ("20.e: torpedoes are fired once", {**FOUGHT, f"{A}ships.DesDiv 8.torpedoes_fired": True}, "D 4")),
     *permits("San Juan", ("20.f", {**FOUGHT, f"{A}ships.San Juan.screened": True}, "screened and does not fire")),
@@ -681,6 +692,20 @@ FIGHTS: list[Answer] = [
             ("the fight is over", battle(state="over"), ("never", True, 0)),
             ("another turn of her side", {**battle(allied=["TF 64", "TF 16"], order=turns(
              ("allied", "TF 16"), ("allied", "TF 64"))), f"{TF_16}hex": "1611"}, ("later", True, 1))),
+    ("20.e: a fight that is there no more", {}, lambda board: surface_orders.moment_of(board.tree, ordered(
+     "fire", battle=1, at=["San Juan:C=Tone#1"])), "never"),
+    ("20.e.iii: what the other side offers for this fight", FOUGHT, lambda board: surface_orders.withdrawal_of(
+     board, board.umpire.engagements["1"], ordered("withdraw")._replace(then={"wanted": ["1612"]}), [
+      ordered("", side=side)._replace(then={"instead": "offer", "forces": [force], "choices": choices})
+      for side, force, choices in (("allied", "Vanguard", ["1610", "1611"]), ("ijn", "Decoy", ["1509", "1611"]),
+                                   ("ijn", "Vanguard", ["1610", "1612"]))]).inputs,
+     {"hex": "1612", "choices": ["1610", "1612"]}),
+    ("20.c: who is meant by a hex: all unspotted with a mission there", {**MET, f"{VANGUARD}spotted": None,
+     f"{VANGUARD}mission": "bombard", f"{CARRIERS}hex": "1611", f"{J}task_forces.Decoy.mission": "invade",
+     f"{J}task_forces.Scouts": {"hex": "1611", "mission": "invade", "spotted": True}}, lambda board: [
+      surface_orders.targets(board, ordered("engage"), [by], [word]) for by, word in (
+       ("TF 64", "missions"), ("TF 16", "missions"), ("TF 64", "an unspotted force in 1708"),
+       ("TF 64", "an unspotted force in 1407"))], [["Vanguard"], [], ["Decoy"], ["an unspotted force in 1407"]]),
     ("20.e: who has left it hears why", FOUGHT, turn_of("Helena (C)", at="Helena:C=Tone#1"), ("now", True, 0)),
     ("20.f: at the screened", FOUGHT, turn_of("San Juan (C)", at="San Juan:C=screened#1"), ("now", False, 0)),
     *asking("20.e.iii", turn_of("TF 64", act="withdraw"), ("who withdraws", FOUGHT, ("now", True, 0)),
@@ -690,9 +715,10 @@ FIGHTS: list[Answer] = [
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
-    ("20.d: more targets than are read out", {}, lambda _: [line for line in rows.done(
-     position(), NINETEEN, "targets", {"ship": "San Juan"}, []).umpire if " more" in line],
-     ["+ 1 more: name one ship, and guns or torpedoes"]),
+    *((f"20.d: {words} targets are read out", {}, lambda _, ships=ships: [line for line in rows.done(
+       position(), {**NINETEEN, f"{VANGUARD}ships": ships}, "targets", {"ship": "San Juan"}, []).umpire
+       if " more" in line], more) for words, ships, more in (
+       ("18", CRUISERS[1:], []), ("not 19", CRUISERS, ["+ 1 more: name one ship, and guns or torpedoes"]))),
     ("20.e.v: by night, by their radar", {**battle(state="engaged", allied=["TF 64", "TF 16"], order={}),
      f"{TF_16}hex": "1611", **SEEN_16, f"{TF_64}spotted": True, "public.night": True,
      "umpire.initiative_dice": [6, 1]}, order_of_fire, [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),

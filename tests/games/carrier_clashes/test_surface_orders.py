@@ -16,8 +16,8 @@ from referee.session.board import tree
 from referee.session.how import How
 from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
-from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J
-from tests.games.carrier_clashes.surface_bars import BATTLE, FOUGHT, MET
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase
+from tests.games.carrier_clashes.surface_bars import BATTLE, ENGAGED, FOUGHT, MET
 from tests.games.sheets import Before, Pair, carried
 from tests.shell import Shell
 
@@ -246,6 +246,7 @@ def fired(came: carrying.Carried) -> list[str]:
 
 
 UNSEEN = {**MET, f"{VANGUARD}spotted": False}
+MOVING = {**in_phase("movement-unspotted"), f"{TF_64}hex": None, f"{A}submarines.Gato": {"hex": "1407"}}
 THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
 SCREENED_TONE = {**FOUGHT, f"{J}ships.Tone.screened": True, f"{VANGUARD}ships": ["Tone", "Kagero Division"]}
 OTHERS = "there are: Kagero Division, Shortland, block 26, screened"
@@ -276,7 +277,10 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (EARLY, "64 torp Kagero", f"TF 64 has nothing to fire in this round{NO_D}"),
         (EARLY, "DesDiv 8 at Kagero", f"DesDiv 8 has nothing to fire in this round{NO_D}"),
         (FOUGHT, "DesDiv 12 at Tone", f"DesDiv 12 is {NO_FIGHT}"),
-        (MET, "San at Tone", f"San Juan is {NO_FIGHT}"),
+        (ENGAGED, "San at Tone", f"San Juan is {NO_FIGHT}"),
+        ({**FOUGHT, f"{A}ships.San Juan.guns": {}}, "San at Tone with B", "San Juan has no B factors; she has none"),
+        ({**FOUGHT, f"{A}ships.DesDiv 8.guns": {"T": 6}}, "San DesDiv8 at Tone", {"at": ["San Juan:DC=Tone#1"],
+         "battle": 1}),
         (SCREENED_TONE, "San at screened", {"at": ["San Juan:DC=screened#1"], "battle": 1}),
         (SCREENED_TONE, "San at Tone", f'there is no enemy ship that you see: "Tone"; {OTHERS}'),
         (SCREENED_TONE, "San at Nagato", f'there is no enemy ship that you see: "Nagato"; {OTHERS}'),
@@ -287,6 +291,9 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (FOUGHT, "64 fire 100", "it fires for 1 to 99 rounds, not 100"),
         (FOUGHT, "64 withdraw 1610", "nobody may withdraw before 2 rounds are fought (20.e.iii); fire fights a round"),
         (THIRD, "64 withdraw", {"hex": "1610", "choices": ["1610", "1711"], "battle": 1}),
+        ({**THIRD, **dict.fromkeys((f"{TF_64}hex", f"{VANGUARD}hex", "umpire.engagements.1.hex"), "0101")},
+         "64 withdraw",
+         {"hex": "0201", "choices": ["0201", "0102"], "battle": 1}),
         (MET, "64 engage missions", {"by": ["TF 64"], "target": ["missions"]}),
         (SEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
         (BY_SHORTLAND, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
@@ -294,10 +301,15 @@ ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group
         (BY_SHORTLAND, "64 engage 55", 'there is no enemy task force that you see: "55"; there are: block 36'),
         (TWO_SEEN, "64 engage 36 and 57", {"by": ["TF 64"], "target": ["block 36", "block 57"]}),
         (UNSEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["missions"]}),
+        (UNSEEN, "San engage 1611", "in 1611 no enemy is in sight; which enemy task force?"),
         (UNSEEN, "64 engage 1410", "in 1410 no enemy is in sight; which enemy task force?"),
+        (MOVING, "Gato stay", {"name": "Gato", "hex": "1407"}),
+        (MOVING, "64 stay", {}),
+        (MOVING, "VB-6 stay", {}),
+        ({"public.phase": "set-up"}, "16 1309 via 1310", "'via' is not understood here; a line is written: FORCE HEX"),
     ],
 )  # fmt: skip
-def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str, Any] | str) -> None:
+def test_what_a_line_means(values: dict[str, Any], text: str, means: dict[str, Any] | str) -> None:
     session = training().session
     for path, value in values.items():
         tree.put(session.state.tree, path, tree.copy_of(value))

@@ -58,6 +58,7 @@ from tests.games.carrier_clashes.surface_bars import (
     OFF_HENDERSON,
     OVER,
     SCREENED_BY_ONE,
+    THIRD_SHIP,
     THREE,
 )  # fmt: skip
 
@@ -673,6 +674,10 @@ BY_TONE, FISH_OF_TONE = (
 )
 OTHER_GROUP = "umpire: no target for {}, because {} may not fire at other groups; none of the group may (20.d.iv): {}"
 
+IN_TWO = {**FOUGHT, f"{DECOY}hex": "1410", "umpire.engagements.2": {**BATTLE, "hex": "1410", "allied": ["TF 16"],
+          "ijn": ["Decoy"]}}  # fmt: skip
+FISH_FIRED = {f"{A}ships.DesDiv 8.torpedoes_fired": True}
+
 CORRECTED: list[rows.Row] = [
     ("16.f: CAP that stays is declared anew", {**CAP.values, f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.altitude": "high",
      f"{AIR}VF-6.up_since": "first-air-strike"}, "cap", CAP.inputs, [], {f"{AIR}VF-6.up_since": "second-air-strike"},
@@ -796,10 +801,17 @@ CORRECTED: list[rows.Row] = [
      "umpire: guns at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 1/6 (Kagero Division alone)",
      "umpire: torpedoes at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 65/216 (Kagero Division alone)",
      STAND_IN]),
-    ("20.f: who is screened, and whose torpedoes are fired", {**FOUGHT, f"{TONE}screened": True,
-     f"{A}ships.DesDiv 8.torpedoes_fired": True}, "targets", {"ship": "TF 64"}, [], {}, [IN_1.format("TF 64"),
-     "umpire: guns at Kagero Division (D 2): 10 against 2 is 5:1, hit 5/6, sunk 5/12",
-     OTHER_GROUP.format("guns", "DesDiv 8 of group D", "Tone (C 3), screened"),
+    ("20.d: in another fight", IN_TWO, "targets", {"ship": "TF 16"}, [], {}, [
+     "umpire: TF 16 in engagement 2 in 1410, round 2:", "umpire: others fire first: TF 64",
+     "umpire: nothing to fire in this round"]),
+    ("20.e.iv: she has fired her torpedoes", {**FOUGHT, **FISH_FIRED}, "targets", {"ship": "DesDiv 8", "kind":
+     "torpedoes"}, [], {}, [IN_1.format("DesDiv 8"), "umpire: no target for torpedoes, because DesDiv 8 has fired her "
+     "torpedoes (20.e.iv): Tone (C 3), Kagero Division (D 2)"]),
+    ("20.f: who is screened, and whose torpedoes are fired", {**FOUGHT, **THIRD_SHIP, f"{TONE}screened": True,
+     **FISH_FIRED}, "targets", {"ship": "TF 64"}, [], {}, [IN_1.format("TF 64"),
+     "umpire: guns at Kagero Division (D 2): 18 against 2 is 9:1, hit 1, sunk 3/4",
+     "umpire: no target for guns, because 2 ships fire at screened ships; 1 may in a round (20.f): Tone (C 3), "
+     "screened",
      "umpire: no target for torpedoes, because DesDiv 8 has fired her torpedoes (20.e.iv): Tone (C 3), screened, "
      "Kagero Division (D 2)", STAND_IN]),
     ("20.f: she is screened herself", {**FOUGHT, f"{A}ships.San Juan.screened": True}, "targets", {"ship": "San Juan"},
@@ -1131,6 +1143,9 @@ TO_BE_FLOWN: list[Answer] = [
              [f"{TO_FLY} > {FLY_1} --at Shokaku"]),
             ("16.k: over ships", {**ALOFT, f"{STRIKE_1}stage": "through", f"{STRIKE_1}group": ["Shokaku"]},
              [f"{ATTACKS} > {TO_ATTACK} --at …"]),
+            ("16.k: with nobody to attack them", {**ALOFT, f"{STRIKE_1}stage": "through",
+             f"{STRIKE_1}group": ["Shokaku"],
+             f"{STRIKE_1}units.VB-6.kind": "escort"}, [f"{ATTACKS} > {TO_ATTACK}"]),
             ("16.k: over none", {**ALOFT, f"{STRIKE_1}stage": "through"}, [f"{ATTACKS} > {TO_ATTACK}"]),
             ("16.k: it is over", {**ALOFT, f"{STRIKE_1}stage": "over"}, [])),
     ("16.k: a strike that was declared is flown", IS_UP, planned(), {"strike": "Strike 1", "side": "allied"}),
@@ -1220,8 +1235,8 @@ DUE: list[Answer] = [
             ("who must land", STRANDED, ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
              ["3 air units must land elsewhere, or be lost (18.f) > land --unit VF-6,VB-6,VS-6 --at …"]),
-            ("18.f: whose carrier is sunk, as far as he flies", {**STRANDED, f"{TF_16}ships": ["Helena"],
-             f"{A}ships.Enterprise.condition": "sunk", f"{AIR}VF-6.adrift": "1510", f"{AIR}VMF-223.adrift": "1513"},
+            ("18.f: whose carrier is gone, as far as he flies", {**STRANDED, f"{TF_16}ships": ["Helena"],
+             f"{A}ships.Enterprise.condition": "none", f"{AIR}VF-6.adrift": "1510", f"{AIR}VMF-223.adrift": "1513"},
              ["VF-6 must land elsewhere, or be lost (18.f) > land --unit VF-6 --at …"]),
             ("where no deck is in reach the phase does not wait", {**STRANDED, f"{AIR}VF-6.adrift": "2901",
              f"{TF_16}hex": "2901"}, [])),
@@ -1337,6 +1352,10 @@ ONE_SHOT = {**FLOWN, **COMES_TO, **TWO_BOMBERS, f"{STRIKE_1}units": {"VB-6": DIV
             f"{FIGHTERS}over": "Carrier Force", f"{FIGHTERS}altitude": "high"}  # fmt: skip
 
 HARMED: list[Answer] = [
+    *((f"24.b: instead of one {words} another may be given up", {}, lambda _, dice=dice: rows.done(position(), {
+       **CAUGHT_THERE, f"{J}strikes": {}, f"{J}air.Shokaku reserve.at": "Shortland"}, "strike", {}, dice).umpire,
+       ['exchange --lost "Shokaku reserve" --kept "Shokaku dive bombers" gives up another']) for words, dice in (
+       ("that is destroyed", [1, 12]), ("out of action", [4, 12]))),
     ("18.g: instead of one bomber that is shot down alone none is given up", {}, lambda _: [
      path for path in rows.changed(rows.done(position(), ONE_SHOT, "strike", {}, [1])) if "lots" in path], []),
     ("16.k: two torpedoes hit", strike(VT), attacked(TORPEDO_AT, 1, 3, 3), "2 hits, dead in the water."),
@@ -1470,14 +1489,17 @@ FOLLOWS: list[Answer] = [
     ("20.f: a screen that was refused waits for the umpire", ENGAGED,
      follows(ordered("screen", "allied", ships=["San Juan"]), again=True), None),
     ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
-    ("20.f: the second screens", {**ENGAGED, "umpire.engagements.1.screens": ["allied"]},
-     follows(ordered("screen", "ijn", ships=["Tone"])), ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),
+    ("20.f: the second screens who is in it", {**ENGAGED, "umpire.engagements.1.screens": ["allied"]},
+     follows(ordered("screen", "ijn", ships=["Tone", "Kako"])), ("screen", {"ship": ["Tone"], "side": "ijn"},
+     ["Tone"])),
     ("20.g: one ceases", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Decoy")), None),
     ("20.g: the other fires", FOUGHT, follows(fires(hold=True), ordered("cease", "ijn", "Vanguard")),
      ("fire", {"hold": True}, ["TF 64"])),
     ("24.d: with shells", OFF_HENDERSON, follows(mission("bombard", shells=True)),
      ("bombard", {"base": "Henderson Field", "ship": BOMBARDS, "shells": True}, ["Vanguard"])),
     ("24: another mission", OFF_HENDERSON, follows(mission("land-supplies")), None),
+    ("24: a force that is gone", OFF_HENDERSON, follows(Order("mission", {"name": "Scouts", "what": "bombard"}, [],
+     side="ijn")), None),
     ("24: one sheet is in", OFF_HENDERSON, follows(mission("bombard"), sides=("ijn",)), None),
     ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
 ]  # fmt: skip
@@ -1527,6 +1549,14 @@ ODDS: list[tuple[str, Values, Values, list[str], list[str]]] = [
      [AS_PROPOSED, "the answer as proposed: Kagero Division=DesDiv 8"]),
     ("17.d: a carrier that has launched", CAUGHT, AT_CARRIER, ["San Juan:C3=Shokaku#1", "Tone:C6=San Juan#1", "caught"],
      ["the answer as proposed: Tone=San Juan"]),
+    *((f"17.d: {words}", {**CAUGHT, **values}, AT_CARRIER, ["San Juan:C3=Shokaku#1", "Tone:C6=San Juan#1", *caught],
+       ["the answer as proposed: Tone=San Juan"]) for words, values, caught in (
+       ("in the phase after it alone", {"ruling caught-phase": "first-only"}, ["caught"]),
+       ("not by night", {"public.night": True}, []))),
+    ("20.f: at ships that are all screened nobody fires unasked", {**FOUGHT, "ruling screened-fire": "they-fire",
+     f"{TONE}screened": True, f"{SHIPS}Kagero Division.screened": True}, {}, THEIRS, ["nobody fires", ANSWER]),
+    ("20.e: of a force that is gone nobody fires", at_this(order={**TURNS, "1": {"side": "allied",
+     "task_forces": ["TF 65", "TF 64"]}}), {}, [*OURS, *THEIRS], [AS_PROPOSED, ANSWER]),
     ("17.d: one that has not", CARRIER_THERE, AT_CARRIER, ["San Juan:C3=Shokaku#1", "Tone:C6=San Juan#1"],
      ["the answer as proposed: Tone=San Juan"]),
 ]  # fmt: skip

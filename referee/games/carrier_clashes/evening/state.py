@@ -296,7 +296,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
         if (found := super().so_called(of, word, side)) or side is None or "task_forces" not in of:
             return found
         sticker = word.lower().removeprefix("block ")
-        return [tf for tf in self.side(side).task_forces.values() if tf.called and tf.called.lower() == sticker]
+        return [tf for tf in self.side(side).task_forces.values() if tf.called.lower() == sticker]
 
     @property
     def order_of_play(self) -> list[str]:
