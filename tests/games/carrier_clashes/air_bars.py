@@ -163,7 +163,7 @@ ROWS: list[Row] = [
     (IN_PORT, {"public.port_torpedoes": None}, "24.g.v", "cannot attack ships in the port of Shortland with torpedoes"),
     (ON_TO_A_CARRIER, {f"{ENTERPRISE}condition": "ditw"}, "18.d", "is dead in the water and cannot receive aircraft"),
     (ON_TO_A_CARRIER, {f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "18.f", "Enterprise is no longer in play"),
-    (ON_TO_A_CARRIER, {f"{VB_6}size": 0}, "4.d.ii.3", "does not fit on carriers and lands only at bases"),
+    (ON_TO_A_CARRIER, {f"{VB_6}size": 0, f"{ENTERPRISE}capacity": 2}, "4.d.ii.3", "does not fit on carriers"),
     (ON_TO_A_CARRIER, {f"{ENTERPRISE}capacity": 2}, "18.f", "has no room for VB-6 in addition to the air units based "
         "there"),
     (ON_TO_ANOTHER, {f"{VS_6}at": "Helena", f"{HELENA}capacity": 1}, "18.f", "Helena has no room for VB-6"),
@@ -199,6 +199,7 @@ PASSING: list[Passing] = [
     (LAUNCH, {f"{CARRIERS}spotted": None, f"{CARRIERS}spotted_for_strikes": True}, "12.d: spotted for strikes alone"),
     (LATE, {f"{VB_6}struck": FIRST, f"{VB_6}searched": SEARCH}, "12.h: what was done before noon"),
     (LAUNCH, {f"{CARRIERS}hex": "1406"}, "12.d: four hexes away"),
+    (CAP, {f"{VF_6}over": "TF 16", f"{VF_6}up_since": SEARCH, "--altitude": "high"}, "15.m: who claimed it stays"),
     (FAR_CAP, {f"{VMF}range": 3}, "16.i.v: as far as its range"),
     (FERRY, {f"{VB_6}range": 2}, "16.l.ii: within twice its range"),
     (FERRY, {f"{VMF}at": "Enterprise", "--unit": ["VMF-223"]}, "16.l.ii: to its own base"),

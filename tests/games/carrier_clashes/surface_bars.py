@@ -186,6 +186,8 @@ PASSING: list[Passing] = [
     (SCREEN, {**ANOTHER, "umpire.engagements.2.state": "engaged", "--ship": ["Enterprise"]},
      "20.f: of several fights, the one of the ships named"),
     (AVOID, {"public.night": True, "public.phase": SECOND, f"{TF_64}spotted": True}, "20.b: by night from the spotted"),
+    (PAST_A_SCREEN, {"--ship": ["Tone", "Fubuki Division"], f"{CARRIERS}mission": "bombard", f"{TF_16}avoided": True},
+     "24.e: a force that did not fight is not screened off"),
     (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),
     (BOMBARD, {f"{TF_64}hex": "1513", "umpire.engagements.1": {**BATTLE, "hex": "1513", "ijn": ["Carrier Force"],
      "state": "over"}}, "20.e.vi: an enemy that has fought others engages nobody more"),

@@ -115,7 +115,10 @@ FAULTS: list[tuple[str, str, list[Before], str, list[str]]] = [
      ["no strike is on its way against TF 64"]),
     ("16.f: a line of CAP for each force", STRIKE, [], "VF-6 cap 16 64",
      ["write one line of CAP for each: TF 16, TF 64"]),
-    ("15.a: how wide an arc is", "first-search", [], "VB-6 arc 33 wide x", ["how wide"]),
+    ("15.a: how wide an arc is, and a hex", "first-search", [], "VB-6 arc 33 wide x; VS-6 search x", ["how wide", "x"]),
+    ("25: what only submarines do", "first-search", [SEEN], "VB-6 spot 1407", ['no submarine "VB-6"']),
+    ("16.b: low escorts one after the other, named before or not", STRIKE, [SEEN],
+     "VT-6 VF-6 vs 1407 low VF-6 low VMF-223", ["VMF-223 has range 3, but 1407 is 6 hexes away"]),
     ("16.f: who comes down does so first", "first-search", [], "VF-6 cap 16; VF-6 down", ["VF-6 is not on CAP"]),
     ("16.k: at one ship", STRIKE, [SEEN], "VB-6 vs 1407 at Shokaku group 1 at Kako", ["at is written twice"]),
     ("15.a: who has no search values", "first-search", [], "VF-6 arc 0", ["VF-6 has no search values (15.a)"]),
@@ -123,10 +126,11 @@ FAULTS: list[tuple[str, str, list[Before], str, list[str]]] = [
     ("16.g: at one altitude", "first-search", [], "VF-6 cap 16 low high", ["VF-6: high or low, not both"]),
     ("18.f: adrift is who must land", STRIKE, ADRIFT, "adrift land Henderson", []),
     ("18.f: not who flies in a strike", STRIKE, ADRIFT, "VB-6 land Henderson", ["VB-6 flies in Strike 1"]),
-    ("16.l: only decks, and fighters, are listed", STRIKE, [SEEN],
+    ("16.l: only decks, and fighters, are listed", STRIKE, [{**SEEN,
+     f"{TF_16}ships": ["Helena", "DesDiv 12"], f"{A}air.VMF-223.lost": "shot down, turn 0"}],
      "VB-6 land X; VB-6 vs 1407 land X; VB-6 vs 1407 low X",
-     [*['base or carrier of yours: "X"; there are: Enterprise, Henderson Field'] * 2,
-      'escort of yours: "X"; there are: VF-6, VMF-223']),
+     [*['base or carrier of yours: "X"; there are: Henderson Field'] * 2,
+      'escort of yours: "X"; there are: VF-6']),
 ]  # fmt: skip
 
 

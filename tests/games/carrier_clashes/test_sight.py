@@ -214,8 +214,16 @@ def test_the_umpire_reads(values: dict[str, Any], act: str, inputs: dict[str, An
 
 
 FLYING = in_phase("first-search")
-SHIPS_ALONE = {**FLYING, f"{A}air": {}, f"{J}air": {}, f"{A}bases": {}, f"{J}bases": {}}
-STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
+SHIPS_ALONE = {
+    **FLYING,
+    f"{J}task_forces.Decoy.hex": None,
+    f"{A}air": {},
+    f"{J}air": {},
+    f"{A}bases": {},
+    f"{J}bases": {},
+}
+STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True, f"{J}task_forces.Decoy.spotted": True,
+          f"{J}task_forces.Decoy.hex": None}  # fmt: skip
 BOTH = {f"{A}air.VT-6.strengths": {"A": 6, "L": 4}}
 DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 BELOW = "Allied submarines Gato are in 1407 with Carrier Force"
@@ -232,8 +240,9 @@ OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
     ("25.g: by night, once submarines have attacked", {**FLYING, "public.night": True, f"{A}night_searchers": ["VB-6"],
      "umpire.searches.allied.submarine_attacked": True}, "Vanguard in 1508: .*", None),
     ("15.e: searched already", {**FLYING, "umpire.searches.allied.hexes": ["1508"]}, "Vanguard in 1508: .*", None),
-    ("16: three", STRUCK, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise",
-     'launch --target Vanguard --unit VB-6,VS-6,VT-6'),
+    ("16: three, of whom two fly together", {**STRUCK, f"{A}air.VS-6.at": "Henderson Field",
+     f"{A}bases.Henderson Field.hex": "1510"}, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise, .*",
+     'launch --target Vanguard --unit VB-6,VT-6'),
     ("16.c: as many as one strike holds", {**STRUCK, "public.strike_limits": {"allied": 2}},
      "Vanguard in 1508 is in reach of 3 Allied units: Enterprise", 'launch --target Vanguard --unit VB-6,VS-6'),
     ("16: one", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None},
@@ -245,6 +254,7 @@ OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
     ("25.g: by night", {**DIVED, "public.night": True}, BELOW, None),
     ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,
      f"{SPOTS} --attack"),
+    ("25.a: not once others have searched", {**DIVED, "umpire.searches.ijn.hexes": ["1611"]}, BELOW, None),
     ("25: of two", {**DIVED, f"{VANGUARD}hex": "1407"},
      f"{BELOW}, Vanguard|{BELOW.replace('Carrier Force', 'Vanguard, Carrier Force')}",
      f'{SPOTS} --target "(Carrier Force|Vanguard)"'),

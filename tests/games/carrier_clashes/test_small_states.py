@@ -14,6 +14,7 @@ from referee.games.carrier_clashes.evening import (
     cap,
     cards,
     damage,
+    dummies,
     encounters,
     fight,
     fire,
@@ -69,6 +70,7 @@ SHIPS, TONE, KAGERO, HELENA, DESDIV_12 = (f"{J}ships.", f"{J}ships.Tone.", f"{J}
                                           f"{A}ships.Helena.", f"{A}ships.DesDiv 12.")  # fmt: skip
 VB_6, VF_6 = f"{A}air.VB-6.", f"{A}air.VF-6."
 HENDERSON, SHORTLAND, STRIKE_1 = f"{A}bases.Henderson Field.", f"{J}bases.Shortland.", f"{A}strikes.Strike 1."
+KAKO_SUNK = {f"{SHIPS}Kako.condition": "sunk", f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]}
 LOOKS, TO_STRIKE, DIVE = in_phase("first-search"), in_phase("second-air-strike"), {"kind": "dive", "weapon": "P"}
 GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 DAY, NIGHT = {**LOOKS, **GATO}, {**LOOKS, **GATO, "public.night": True}
@@ -223,7 +225,8 @@ ORDERS: list[Answer] = [
     ("15.e: what was searched before the sheet", {"umpire.searches.allied": {"hexes": ["0101", "1508"],
      "before_sheet": ["0101"]}}, searched_before, ["0101"]),
     ("a ship that is named on a sheet, off the map", {f"{VANGUARD}ships": ["Kagero Division"],
-     f"{TONE}away": "left the map"}, lambda board: known.forces(board.tree, "ijn")["ships"]["Tone"], False),
+     f"{TONE}away": "left the map", **KAKO_SUNK}, lambda board: [
+     known.forces(board.tree, "ijn")["ships"][ship] for ship in ("Tone", "Kako")], [False, False]),
     ("22.c: what is exposed waits", LOOKS, set_scene(ordered("expose", "TF 16")), (False, [])),
     ("12.f, 25.h: the phase in which what moves", {**SEEN_16, **GATO}, lambda board: [orders.phase_of(
      board.tree, ordered("move", name=name)) for name in ("TF 16", "TF 64", "Gato")],
@@ -273,7 +276,7 @@ LAUNCHING, DIVIDED = {**TO_STRIKE, **SPOTTED}, {f"{SHIPS}Kako.target_class": "A"
 LAUNCH: dict[str, Any] = {"target": "Carrier Force", "unit": ["VB-6"]}
 MEANT = {**FLYING, f"{STRIKE_1}meant": "Shok"}
 PORT_64 = {f"{HENDERSON}hex": "1611", f"{HENDERSON}port": True}
-OVER_ALL = {f"{VF_6}over": "TF 16", f"{A}air.VMF-223.over": "Henderson Field"}
+OVER_ALL = {f"{VF_6}over": "TF 16", f"{VB_6}over": "TF 16", f"{A}air.VMF-223.over": "Henderson Field"}
 STORM = {"zones": {zone: {"weather": "stormy"} for zone in "123456"}}
 NO_DECK = {f"{HELENA}capacity": 4, f"{HELENA}target_class": "A", f"{HELENA}condition": "ditw"}
 NOT_THERE = "allied: Helena cannot receive aircraft: VB-6 cannot land there."
@@ -303,8 +306,8 @@ def attacks(board: state.Board) -> tuple[str, list[str], str | None]:
     return found.act, found.inputs["at"], found.inputs.get("strike")
 
 
-def offered(name: str, **raw: Any) -> Asks:
-    return lambda board: whole.Strike.offered(name, raw, board)
+def offered(name: str, of: Any = whole.Strike, /, **raw: Any) -> Asks:
+    return lambda board: of.offered(name, raw, board)
 
 
 def said_at_launch(group: int | None = None) -> Asks:
@@ -341,6 +344,13 @@ def meets(*withheld: str) -> Asks:
     return lambda board: [unit.name for unit in cap.cap_over(board.side("allied").task_forces["TF 64"], withheld)]
 
 
+def launched(*units: str, **low: Any) -> Values:
+    """What a strike on the carriers by VF-6 and others is once it is launched."""
+    values = {**TO_STRIKE, **SPOTTED}
+    rows_ = rows.done(position(), values, "launch", {"target": "Carrier Force", "unit": [*units, "VF-6"], **low}, [])
+    return {**values, **rows.changed(rows_)}
+
+
 def presence(board: state.Board) -> list[list[str]]:
     """Of the air units at Henderson Field who is idle, who is away, and for whom a die says whether he is there."""
     base = board.side("allied").bases["Henderson Field"]
@@ -364,10 +374,6 @@ def which_group(board: state.Board) -> str:
     return caught.value.message
 
 
-def division(**raw: Any) -> Asks:
-    return lambda board: groups.Divide.offered("ship", {"name": "TF 16", **raw}, board)
-
-
 STRIKES: list[Answer] = [
     *permits("VT-6", ("12.b, 17: torpedoes", TO_STRIKE, "A 7 to 4"),
              ("12.b, 17: not at bases", in_phase("first-air-strike"), "cannot attack a base with torpedoes")),
@@ -380,6 +386,10 @@ STRIKES: list[Answer] = [
              ("Enterprise", False, []))),
     ("18.d: a deck that takes nobody in", flown_to("Helena", **NO_DECK), landed("Helena"),
      ("Enterprise", False, [NOT_THERE])),
+    ("18.d: a deck that is gone", flown_to("Helena", **TWO_DECKS, **{f"{TF_16}ships": ["Enterprise"]}),
+     landed("Helena"), ("Enterprise", False, [NOT_THERE])),
+    ("18.f: who is without a deck already", flown_to("Helena", **{f"{STRIKE_1}hex": "1404", f"{VB_6}adrift": "1405"},
+     **NO_DECK), landed("Helena"), ("adrift in 1405", False, [NOT_THERE])),
     ("18.f: a deck of their own that takes nobody in", flown_to("Enterprise", **{
      f"{A}ships.Enterprise.condition": "ditw"}), landed("Enterprise"), ("Enterprise", False, [])),
     *((f"16.l: home is {away} hexes away, the range {far}", flown_to("Helena", **{f"{STRIKE_1}hex": place,
@@ -411,13 +421,26 @@ STRIKES: list[Answer] = [
     *asking("16.e: a strike finds its target once", weighed("strike", lambda found: found.inputs.get(
             "found", found.inputs.get("origin_weather")), strike="Strike 1"),
             ("it is on its way", BOTH_FLY, "clear"), ("it has", {**BOTH_FLY, f"{STRIKE_1}stage": "arrived"}, True)),
+    ("16.k: ships that are afloat", {**TWO_THROUGH, **KAKO_SUNK}, offered("at", attack.Attack),
+     ["Shokaku", "Tone"]),
+    ("18.g: of those lost together", {f"umpire.lots.{n}": {"side": "allied", "units": ["VF-6", unit]} for n, unit in (
+     (1, "VB-6"), (2, "VS-6"))}, offered("kept", damage.Exchange, lost=["VB-6"]), ["VF-6"]),
+    ("21.c: where its side is", {f"{J}dummies_away": {"TF 1": "86"}, f"{VANGUARD}hex": None},
+     offered("hex", dummies.Dummy, name="TF 1"), ["1407", "1708"]),
     ("16.i.iii: of all strikes", TWO, offered("spare"), ["nobody", "VB-6", "VS-6"]),
     ("16.i.iii: of the one named", TWO, offered("spare", strike="Strike 2"), ["nobody", "VS-6"]),
     ("16.i.iv: of CAP", TWO, offered("ignore", strike="Strike 1"), ["nobody", "Shokaku fighters"]),
     *asking("16: on a sheet, with bombs, torpedoes, P and F", lambda board: [air_lines.armed_with(board.side(
             "allied").air["VT-6"], word) for word in ("bombs", "torpedoes", "P", "F")], *(
-            (f"of {' '.join(arms)}", {f"{A}air.VT-6.strengths": arms}, [bombs, "A", "P", ""])
-            for arms, bombs in (({"A": 6, "P": 4}, "P"), ({"A": 6, "P": 4, "H": 3}, "")))),
+            (f"of {' '.join(arms)}", {f"{A}air.VT-6.strengths": arms, f"{A}air.VT-6.f": f}, [bombs, "A", "P", strafes])
+            for arms, bombs, f, strafes in (({"A": 6, "P": 4}, "P", 2, "F"), ({"A": 6, "P": 4, "H": 3}, "", 0, "")))),
+    ("16, 17: the weapon that is typed, else what does harm there", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
+     lambda board: [forming.as_it_flies(board.side("allied").air["VT-6"], typed, board.side("ijn").bases["Shortland"])[
+      "weapon"] for typed in ("a", None)], ["A", "P"]),
+    *asking("16.b: VF-6 escorts", lambda board: board.side("allied").strikes["Strike 1"].units["VF-6"].escorting, *(
+        (words, launched(*units, **low), height) for words, units, low, height in (
+         ("torpedo bombers alone", ("VT-6",), {}, "low"), ("others too", ("VT-6", "VB-6"), {}, "high"),
+         ("as it is said", ("VT-6", "VB-6"), {"low": ["VF-6"]}, "low")))),
     ("4.d.ii.8: on paper", {}, lambda _: sheets.cells_of({"P": 3, "A": 5}), "P 3, A 5"),
     ("4.d.ii.8: with the weapon", {f"{VB_6}range": {"P": 3, "A": 5}},
      lambda board: [board.side("allied").air["VB-6"].value_against("range", gun) for gun in ("P", "A", None)],
@@ -466,14 +489,20 @@ STRIKES: list[Answer] = [
     ("14.a: zones of ten by ten hexes", {}, lambda board: [board.public.map.zone(f"{column}{row}")
      for row in (10, 11) for column in (10, 11)], ["1", "2", "4", "5"]),
     *((f"16.j.ii: two carriers {where}", {**DIVIDED, **port},
-       lambda board: groups.several_at(board.side("ijn").task_forces["Carrier Force"]), several)
+       lambda board: [groups.several_at(prey) for side in [board.side("ijn")] for prey in (
+        side.task_forces["Carrier Force"], side.bases["Shortland"])], [several, False])
       for where, port, several in (("at sea", {}, True), ("in a port (24.g.vi)", IN_PORT, False))),
     ("16.j.ii: a group that is gone", {**TWO_DECKS, f"{TF_16}aa_groups": {"1": ["Enterprise"],
-     "2": ["Helena", "DesDiv 12"], "3": []}}, lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
+     "2": ["Helena", "DesDiv 12"], "3": ["San Juan"]}},
+     lambda board: groups.aa_groups(board.side("allied").task_forces["TF 16"]),
      [["Enterprise"], ["Helena", "DesDiv 12"]]),
-    ("16.j.ii: offered whole", TWO_DECKS, division(), [["Enterprise=1", "DesDiv 12=1", "Helena=2"]]),
-    ("16.j.ii: ship by ship", TWO_DECKS, division(ship=["Helena=2"]), ["Helena=1", "Helena=2"]),
-    ("16.j.ii: not divided", {}, division(ship=["Helena"]), ["Helena=1", "Helena=2", "Helena=3"]),
+    ("16.j.ii: offered whole", TWO_DECKS, offered("ship", groups.Divide, name="TF 16"),
+     [["Enterprise=1", "DesDiv 12=1", "Helena=2"]]),
+    *asking("16.j.ii: ship by ship", offered("ship", groups.Divide, name="TF 16", ship=["Helena=2"]),
+            ("two groups", TWO_DECKS, ["Helena=1", "Helena=2"]),
+            ("not divided", {}, ["Helena=1", "Helena=2", "Helena=3"])),
+    ("16.j.ii: the second", TWO_DECKS, lambda board: groups.group_of(board.side("allied").task_forces["TF 16"], 2),
+     ["Helena"]),
     ("16.j.ii: which is attacked", TWO_DECKS, which_group,
      "TF 16 has 2 AA groups; which one is attacked? 1: Enterprise, DesDiv 12; 2: Helena"),
     *asking("16.k", said_at_launch(), ("the ship that was named at launch", MEANT, {"at": ["Shokaku"]}),
@@ -513,7 +542,8 @@ STRIKES: list[Answer] = [
             ("nobody who is withheld, out of action, or has withdrawn", {**OVER_ALL, **{f"{A}air.{unit}.over": "TF 64"
              for unit in ("VF-6", "VMF-223", "VB-6", "VS-6", "VT-6")}, f"{VB_6}out": True,
              f"{A}air.VS-6.withdrawn": True}, ["VT-6", "VMF-223"])),
-    ("24.d: it struck in this phase", {**TO_STRIKE, f"{A}air.VMF-223.struck": "second-air-strike"}, presence,
+    ("24.d: it struck in this phase", {**TO_STRIKE, f"{A}air.VMF-223.struck": "second-air-strike",
+     f"{VB_6}at": "Henderson Field", f"{VB_6}lost": "shot down"}, presence,
      [[], ["VMF-223"], []]),
     *asking("18.g", corrected("Enterprise", "damaged"), ("a carrier that is hit", {}, [
             "aboard Enterprise: VF-6, VB-6, VS-6, VT-6; lost --unit removes those that are lost (18.g)"]),
@@ -576,7 +606,8 @@ MOVING: list[Answer] = [
             ("12.f: not in another phase", {**DRY, **in_phase("second-search"), "public.turn": 11}, [""])),
     *asking("23.c", lambda board: fuel.made_good(doing_on(board), board.side("allied").ships["Helena"]),
             ("a ship dead in the water, as printed", DITW, 6),
-            ("by ruling", {**DITW, "ruling ditw-company": "slow"}, 2)),
+            ("by ruling", {**DITW, "ruling ditw-company": "slow"}, 2),
+            ("a sound one by that ruling", {"ruling ditw-company": "slow"}, 6)),
     *asking("23.h: Tone, who makes 6 hexes a turn, then 3, 3, 2, 2, to Shortland in 1304", cut_off, *(
         (words, {"public.turn": 5, f"{VANGUARD}hex": hex, f"{TONE}last_turn": last, **more}, vp)
         for words, hex, last, more, vp in (
@@ -625,13 +656,14 @@ def turns(*who: tuple[str, str]) -> dict[str, Any]:
 
 
 IJN_FIRST = battle(order=turns(("ijn", "Vanguard"), ("allied", "TF 64")))
-TWO_FIGHTS = {**FOUGHT, f"{J}task_forces.Decoy.hex": "1410",
-              "umpire.engagements.2": {**BATTLE, "hex": "1410", "allied": ["TF 16"], "ijn": ["Decoy"]}}  # fmt: skip
+TWO_FIGHTS = {**FOUGHT, f"{TF_16}hex": "0101", f"{J}task_forces.Decoy.hex": "0101",
+              "umpire.engagements.2": {**BATTLE, "hex": "0101", "allied": ["TF 16"], "ijn": ["Decoy"]},
+              "umpire.engagements.3": {**BATTLE, "hex": "2001", "allied": [], "state": "over"}}  # fmt: skip
 CRUISERS = [f"Cruiser {number}" for number in range(19)]
 NINETEEN = {**FOUGHT, f"{VANGUARD}ships": CRUISERS, **{f"{SHIPS}{name}": {
     "target_class": "C", "defense": 2, "suits": ["S"]} for name in CRUISERS}}  # fmt: skip
 ASTRAY = battle(astray=["Tone", "San Juan"], past_screen=["Tone", "San Juan"])
-AROUND = ["1610", "1711", "1712", "1612", "1512", "1511", "1409", "1510", "1411", "1311", "1310"]
+AROUND = ["1610", "1711", "1712", "1612", "1512", "1511", "0201", "0102"]
 
 
 def turn_of(*doers: str, act: str = "fire", at: str = "San Juan:C=Tone#1") -> Asks:
@@ -711,7 +743,8 @@ FIGHTS: list[Answer] = [
     *asking("20.e.iii", turn_of("TF 64", act="withdraw"), ("who withdraws", FOUGHT, ("now", True, 0)),
             ("who withdraws later", IJN_FIRST, ("later", True, 1))),
     ("20.e.iii: who is not there", FOUGHT, turn_of("TF 16", act="withdraw"), ("never", True, 0)),
-    ("20.e.iii: beside any", TWO_FIGHTS, lambda board: fire.Withdraw.offered("hex", {}, board), AROUND),
+    ("20.e.iii: beside any", TWO_FIGHTS, offered("hex", fire.Withdraw), AROUND),
+    ("20.e: no targets where nobody is left", {**FOUGHT, f"{VANGUARD}ships": []}, offered("at", fire.Fire), []),
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
@@ -723,7 +756,8 @@ FIGHTS: list[Answer] = [
      f"{TF_16}hex": "1611", **SEEN_16, f"{TF_64}spotted": True, "public.night": True,
      "umpire.initiative_dice": [6, 1]}, order_of_fire, [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
     ("20.d.iv: a side knows its own", ASTRAY, astray, [["Tone"], ["Tone"]]),
-    *asking("20: what is known of a fight", known_of_fight, *((how, battle(state=how), found) for how, found in (
+    *asking("20: what is known of a fight", known_of_fight, *((how, battle(state=how, ijn=["Vanguard", "TF X"]), found)
+        for how, found in (
         ("engaged", (["1"], None)), ("fought", (["1"], ["Tone", "Kagero Division"])), ("over", ([], None))))),
     ("20.b: one that avoids", MET, speeds("Vanguard"), (6, 5, [])),
     ("20.b: two", BOTH_MET, speeds("Vanguard", "Carrier Force"), (6, 5, ["Carrier Force is taken by itself"])),
@@ -817,11 +851,14 @@ CARDS: list[Answer] = [
      formed("Van", "Mutsu", "Nagato"), ["Van* JC KC", "Idle QC", "Main* QC"]),
     ("15.k: the sticker of a block that left the map comes last, since the enemy's notes still name it",
      in_phase("task-force"), stickers_after_a_loss, (True, "26")),
+    ("15.k: a block for which no sticker is left", {f"{VANGUARD}called": ""},
+     lambda board: board.side("ijn").task_forces["Vanguard"].sticker, "an unmarked block"),
     ("22: what a block of dummy ships alone really is", {f"{VANGUARD}ships": [], f"{VANGUARD}dummies": {"cruiser": 1}},
      lambda board: learned.truth_of_block(board.side("ijn").task_forces["Vanguard"]), "a dummy"),
     ("8.g: two suits", {}, lambda _: card_of_ship(["S", "D"], "Naka"),
      {"kind": "cruiser", "also": "destroyer", "name": "Naka"}),
-    ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True},
+    ("24.g.v: which bases are ports is known, so that a sheet with torpedoes is refused", {f"{HENDERSON}port": True,
+     f"{A}bases.Lunga.port": True},
      lambda board: [base.name for base in state.Board(known.state_known(board.tree, "ijn")).side(
          "allied").bases.values() if base.port], ["Henderson Field"]),
     *asking("how a side may call the other's force", lambda board: sight.call(

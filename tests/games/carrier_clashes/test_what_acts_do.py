@@ -48,6 +48,7 @@ from tests.games.carrier_clashes.small import (
     doing_on,
     in_phase,
     position,
+    weighed,
 )  # fmt: skip
 from tests.games.carrier_clashes.surface_bars import (
     BATTLE,
@@ -1470,8 +1471,19 @@ CARRIER_ALONE = {**WITH_TF_16, f"{TF_16}ships": ["Enterprise"], f"{TF_64}ships":
 
 FOLLOWS: list[Answer] = [
     ("24.g.vii: half the guns of those in the port that are not hit", {**FOUGHT, **HARBOUR,
-     f"{TONE}condition": "damaged"}, lambda board: bombard.shore_guns(board.side("ijn").bases["Shortland"]),
+     f"{TONE}condition": "damaged", f"{SHIPS}Kagero Division.guns": {"D": 4, "C": 0}},
+     lambda board: bombard.shore_guns(board.side("ijn").bases["Shortland"]),
      [{"weapon": "C", "strength": 4}, {"weapon": "D", "strength": 4, "half": True}]),
+    *((f"24.d: guns{words}", {f"{TONE}guns": {"B": 8, "C": 2}}, lambda board, shells=shells: bombard.guns_of(
+       [board.side("ijn").ships["Tone"]], shells), [{"weapon": "B", "strength": 8, **heavy}, {"weapon": "C", "strength":
+       2}]) for words, shells, heavy in (("", False, {}), (" with shells", True, {"shells": True}))),
+    *asking("24.g.vii: the odds of guns ashore are for the umpire", weighed("shore-fire", lambda found: found.is_secret,
+            base="Henderson Field", ship="Tone"), ("whom nobody has been shown", OFF_HENDERSON, True),
+            ("not of who bombards", {**OFF_HENDERSON, f"{TONE}bombarding": FIRST}, False), ("not after a fight",
+            {**ENEMIES_THERE, "umpire.engagements.1": {**BATTLE, "hex": "1513"}}, False)),
+    ("20.a: who may engage it first, if it still declares", {**ENEMIES_THERE, "umpire.engaging": True},
+     lambda board: [bar.hint for bar in bombard.of_bombarding(board.side("ijn").task_forces["Vanguard"])],
+     ['unopposed --target "Vanguard"']),
     *asking("24.e", past_a_screen, ("after a fight without a screen", OVER, BOMBARDS),
             ("behind a screen", SCREENED_BY_ONE, None),
             ("as many as get past it", {**SCREENED_BY_ONE, **THREE}, ["Tone"])),

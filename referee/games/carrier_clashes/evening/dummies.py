@@ -52,7 +52,7 @@ def take_off(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
 
 def take_off_dummies(doing: Doing, force: state.TaskForce) -> None:
     """The dummy ships of a task force are taken off; one that has nothing else leaves the map (22.c-e)."""
-    if not force.is_there or not (force.dummies or not force.ships):
+    if force.ships and not force.dummies:
         return
     if not force.ships:
         doing.tell("all", "{} holds no ship and is taken off the map.", force)
@@ -178,8 +178,8 @@ def of_expose(given: Expose) -> Bars:
 def has_shown_dummies(force: state.TaskForce) -> Bars:
     """A player who was dealt a sign of dummies in this turn may have all dummy ships taken off (22.c)."""
     sighting = force.here.umpire.sightings.get(force.name)
-    fresh = sighting and sighting.turn == force.here.public.turn and force.spotted
-    if not shows_dummies(force.here, sighting.cards if sighting and fresh else ()):
+    dealt = sighting.cards if sighting and sighting.turn == force.here.public.turn and force.spotted else ()
+    if not shows_dummies(force.here, dealt):
         hint = "another --target, one of which a sign of dummies was dealt this turn"
         words = f"no sign of dummies was dealt from {force.name} in this turn"
         yield Bar("22.c", words, "target", hint)
@@ -200,7 +200,7 @@ def expose(given: Expose, doing: Doing) -> None:
 
 def say_of_dummies(doing: Doing, side: str, force: state.TaskForce, hand: Iterable[str]) -> None:
     """A side that is dealt a sign of dummies hears what it may ask for (22.c)."""
-    if force.is_there and shows_dummies(force.here, hand):
+    if shows_dummies(force.here, hand):
         doing.tell(side, "A sign of dummies: you may have all dummy ships of {} taken off (22.c).", force)
 
 
