@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, Hex, is_hex, parse_hex
+from referee.session.board.short_names import names_meant
 from referee.session.reading.picture import Arc, Mark, Picture
 
 MARGIN = 3
@@ -130,21 +131,13 @@ def find_place(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
         if not whole_map(picture).holds(place):
             raise bad_input(field, f"{field}: {word} is off the map, which ends at {last_hex(picture)}")
         return word, place
-    asked = letters_only(word)
-    names = {mark.label: mark for mark in picture.marks if is_hex(mark.hex)}
-    exact = [mark for name, mark in names.items() if letters_only(name) == asked]
-    fits = exact or [mark for name, mark in names.items() if asked and letters_only(name).startswith(asked)]
+    there = {mark.label: mark.hex for mark in picture.marks if is_hex(mark.hex)}
+    fits = names_meant(word, there)
     if len(fits) > 1:
-        choices = ", ".join(mark.label for mark in fits)
-        raise bad_input(field, f"{field}: {word} may be one of several on the map: {choices}")
+        raise bad_input(field, f"{field}: {word} may be one of several on the map: {', '.join(fits)}")
     if not fits:
-        raise unknown("hex or name on this map", word, list(names))
-    return fits[0].label, parse_hex(fits[0].hex)
-
-
-def letters_only(name: str) -> str:
-    """A name reduced to its letters and digits, for comparison."""
-    return "".join(sign for sign in name.casefold() if sign.isalnum())
+        raise unknown("hex or name on this map", word, list(there))
+    return fits[0], parse_hex(there[fits[0]])
 
 
 def last_hex(picture: Picture) -> str:

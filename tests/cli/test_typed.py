@@ -284,6 +284,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
     ),
     "training, what is drawn and printed": (
         ("map --around TF", 2, "may be one of several on the map"),
+        ("map --around 'Car For' --radius 2", 0, "1407 Carrier Force"),
         ("map --around Yorktown", 2, "no hex or name on this map"),
         ("map --around 9999", 2, "is off the map, which ends at 3020"),
         ("map --around 'TF 16' --radius 0", 2, "radius must be 1 to 40 hexes, not 0"),

@@ -21,7 +21,15 @@ from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, Unknown, short_for, show, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, squeeze, words_begun
+from referee.session.board.short_names import (
+    as_row,
+    begins,
+    names_in_full,
+    names_meant,
+    names_numbered,
+    squeeze,
+    words_begun,
+)
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -283,6 +291,7 @@ class Rest:
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
             return word
         fits = begins(last + rest[0], found[0], anywhere=True)
+        fits = fits or (slot.wants == "place" and names_in_full(f"{last} {rest[0]}", found[0]))
         if len(names_meant(last, there)) < 2 and (rest[0].isdigit() or not fits):
             return word
         rest.pop(0)
