@@ -382,24 +382,9 @@ def test_what_is_to_be_done_instead(
     assert (bars[-1].hint if bars else None) == hint
 
 
-COURSES = ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE", "SHIP enter HEX [F FL …] [sN]"]
-
-
-@pytest.mark.parametrize(
-    ("phase", "shapes"),
-    [
-        ("gunnery", ["SHIPS at TARGET", "SHIPS bombard HEX"]),
-        ("torpedo", ["SHIPS torp TARGET"]),
-        ("movement", COURSES),
-        ("acceleration", ["SHIPS sN"]),
-    ],
-)
-@pytest.mark.parametrize("turn", ["first", "second"])
-def test_4_2_each_phase_has_its_lines_of_orders(turn: str, phase: str, shapes: list[str]) -> None:
-    assert [form.words for form in orders.FORMS if f"{turn}-{phase}" in form.phases] == shapes
-
-
 # What an evening answers in a small state.
+
+COURSES = ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE", "SHIP enter HEX [F FL …] [sN]"]
 
 Asks = Callable[[state.Board], Any]
 SEEN_CLOSE = "at Mahan, North Carolina; torp Northampton, Mahan, North Carolina"
@@ -514,6 +499,15 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *((f"9.13: {phase} before the first sighting", {**GUNS, **light, "public.frozen": True}, says(phase), wanted)
       for phase, light, wanted in (("first-gunnery", NIGHT, ["gunnery-frozen"]), ("first-movement", NIGHT, []),
                                    ("first-gunnery", {}, []))),
+    *((f"7.71: torpedoes {held} are seen on an open table", {**more, f"{MYOKO}.torpedoes": held},
+       lambda board: sight.sight(board, "usn")["enemy"]["Myoko"].get("torpedoes"), seen) for held, seen, more in (
+       ("empty", "empty", {}), ("reloading", "reloading", {}), ("expended", None, {}),
+       ("empty", None, {**NIGHT, "public.hidden": True, "umpire.spotted.Myoko.groups": ["all"]}))),
+    *((f"4.2: lines for {turn} {phase}", {},
+       lambda board, at=f"{turn}-{phase}": [form.words for form in orders.FORMS if at in form.phases], lines)
+      for turn in ("first", "second") for phase, lines in (
+       ("gunnery", ["SHIPS at TARGET", "SHIPS bombard HEX"]), ("torpedo", ["SHIPS torp TARGET"]),
+       ("movement", COURSES), ("acceleration", ["SHIPS sN"]))),
     ("7.6: who is unseen has no name", {**NIGHT, "public.hidden": True}, calls("Mahan"), None),
     ("7.6: who is seen has", NIGHT, calls("Mahan"), "Mahan"),
     ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from referee.engine.errors import Refusal
 from referee.games.ca.evening import orders, state
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.orders import Order
+from referee.session.board.tree import Tree
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -154,25 +156,6 @@ def test_4_2_a_sheet_that_moves_all_ships_ends_where_speeds_are_changed(tmp_path
     assert (table.phase, came.met) == ("first-acceleration", [])
 
 
-@pytest.mark.parametrize(
-    ("values", "done", "tried", "goes_on"),
-    [
-        (ALL_MOVED, "move", [], True),
-        ({**ALL_MOVED, "sides.ijn.ships.Kagero.moved": None}, "move", [], False),
-        (ALL_MOVED, "enter", [], False),
-        (ALL_MOVED, "move", ["next"], False),
-        ({**ALL_MOVED, "public.phase": "first-acceleration"}, "move", [], False),
-    ],
-    ids=["all have moved", "one has not", "by no sheet", "it was refused", "speeds are changed already"],
-)
-def test_4_2_a_sheet_goes_on_from_movement_once(
-    values: dict[str, Any], done: str, tried: list[str], goes_on: bool
-) -> None:
-    tree = on_open_sea().doing(values).tree
-    after = orders.next_act(tree, [Order(done, {}, [])], [], [Order(act, {}, []) for act in tried])
-    assert (after is not None) is goes_on
-
-
 def test_7_13_a_second_attack_on_one_target_is_a_fault_of_the_sheet(session: Session) -> None:
     session.act("next", {})
     for name in ("Craven 1", "Craven 2"):
@@ -203,89 +186,85 @@ def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_or
     assert faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn") == elsewhere
 
 
-@pytest.mark.parametrize(
-    ("tried_in", "side", "act", "as_they_lie"),
-    [
-        ("set-up", "ijn", "fire", True),
-        ("set-up", "usn", "fire", False),
-        ("set-up", "usn", "plot", True),
-        ("first-gunnery", "usn", "move", False),
-        ("first-movement", "usn", "launch", False),
-        ("first-acceleration", "usn", "fire", True),
-        ("second-gunnery", "usn", "fire", True),
-        ("second-movement", "ijn", "enter", False),
-    ],
-)
-def test_4_a_sheet_does_not_reckon_with_enemies_that_move_before_it_is_carried_out(
-    tried_in: str, side: str, act: str, as_they_lie: bool
-) -> None:
-    tree = on_open_sea().doing({}).tree
-    is_tried = orders.set_scene(tree, Order(act, {"target": "Mahan"}, [], side=side, tried_in=tried_in))
-    assert is_tried is (as_they_lie or act not in orders.ATTACKS)
-    assert bool(state.Board(tree).enemy(side).afloat) is (as_they_lie or act in orders.ATTACKS)
+# What the words of the game answer in a small state.
+
+Asks = Callable[[Tree], Any]
+KAGERO = "sides.ijn.ships.Kagero"
+AT_SEA = {f"sides.usn.ships.{name}.hex": hex for name, hex in (("Northampton", "2006"), ("Mahan", "3030"))}
+USN_MOVES = {"public.phase": "second-movement", "public.turn": 1}
+AHEAD_OF_MAHAN = {**USN_MOVES, f"{KAGERO}.hex": "1031"}
 
 
-@pytest.mark.parametrize(("hidden", "known"), [(True, ["Northampton"]), (None, ["Myoko", "Northampton"])])
-def test_7_62_in_hidden_play_a_side_does_not_know_which_of_its_own_ships_are_spotted(
-    hidden: bool | None, known: list[str]
-) -> None:
-    spotted = {f"umpire.spotted.{name}.groups": ["all"] for name in ("Myoko", "Northampton")}
-    tree = on_open_sea().doing({"public.night": True, "public.hidden": hidden, **spotted}).tree
-    assert sorted(orders.state_known(tree, "ijn")["umpire"]["spotted"]) == known
+def order(side: str, act: str, *ships: str, **inputs: Any) -> Order:
+    return Order(act, {"ship": [*ships], **inputs}, ships, side=side)
 
 
-@pytest.mark.parametrize(
-    ("ships", "mahan", "sail"),
-    [
-        ("Myoko Kagero", "3030", "Myoko"),
-        ("Myoko Yubari", "3030", "Myoko"),
-        ("Kagero", "3030", "Kagero"),
-        ("Myoko Kagero", "1006", "Myoko Kagero"),
-    ],
-    ids=["one is stopped", "free, the other is no more", "none is free: the act says why", "neither is free"],
-)
-def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, mahan: str, sail: str) -> None:
-    there = {"sides.usn.ships.Northampton.hex": "2006", "sides.usn.ships.Mahan.hex": mahan}
-    tree = on_open_sea().doing({**MOVING, **there}).tree
-    order = Order("move", {"ship": ships.split(), "steps": ["F"] * 4}, ships.split(), side="ijn")
-    assert orders.as_carried_out(tree, order, []).inputs["ship"] == sail.split()
+def tried_as_they_lie(tried_in: str, side: str, act: str) -> Asks:
+    """Is an order tried, and with the enemies where they are?"""
+    one = Order(act, {"target": "Mahan"}, [], side=side, tried_in=tried_in)
+    return lambda tree: (orders.set_scene(tree, one), bool(state.Board(tree).enemy(side).afloat))
 
 
-@pytest.mark.parametrize(
-    ("kagero", "left"),
-    [({}, ["Myoko", "Kagero"]), ({"moved": True}, ["Myoko"]), ({"hex": None, "fate": "sunk"}, ["Myoko"])],
-)
-def test_6_22_of_ships_on_one_course_those_are_left_that_still_can_move(
-    kagero: dict[str, Any], left: list[str]
-) -> None:
-    tree = on_open_sea().doing({f"sides.ijn.ships.Kagero.{key}": value for key, value in kagero.items()}).tree
-    rest = orders.left_to_do(tree, Order("move", {}, ["Myoko", "Kagero", "of no such name"], side="ijn"))
-    assert rest is not None
-    assert rest.inputs["ship"] == left
+def who_sails(*ships: str) -> Asks:
+    """Those of some ships that steer the same course who sail now."""
+    return lambda tree: orders.as_carried_out(tree, order("ijn", "move", *ships, steps=["F"] * 4), []).inputs["ship"]
 
 
-def usn(act: str, *ships: str, **inputs: Any) -> Order:
-    return Order(act, {"ship": ships, **inputs}, ships, side="usn")
+def who_is_left(tree: Tree) -> Any:
+    left = orders.left_to_do(tree, order("ijn", "move", "Myoko", "Kagero", "of no such name"))
+    return left and left.inputs["ship"]
 
 
-CRUISER, BATTLESHIP = usn("move", "Northampton", "Mahan"), usn("move", "North Carolina")
-DESTROYER = usn("move", "Mahan")
+def first_of(*given: Order) -> Asks:
+    return lambda tree: orders.next_order(tree, given)
 
 
-@pytest.mark.parametrize(
-    ("kagero", "given", "first"),
-    [
-        ("1031", [CRUISER, BATTLESHIP], BATTLESHIP),
-        ("2031", [CRUISER, BATTLESHIP], CRUISER),
-        ("1031", [DESTROYER, CRUISER], CRUISER),
-        ("2031", [CRUISER, usn("enter", "Mahan", hex="0110")], usn("enter", "Mahan", hex="0110")),
-        ("2031", [CRUISER, usn("enter", "Mahan", hex="1020")], CRUISER),
-    ],
-    ids=["one is stopped", "free", "none is free for all", "she enters first", "unless another is in her hex"],
-)
-def test_6_22_the_first_order_is_one_that_nobody_stops(kagero: str, given: list[Order], first: Order) -> None:
-    values = {"public.phase": "second-movement", "public.turn": 1, "sides.ijn.ships.Kagero.hex": kagero}
-    assert orders.next_order(on_open_sea().doing(values).tree, given) == first
+def goes_on(done: str, *tried: str) -> Asks:
+    """Does the sheet end the phase, once it has done an act?"""
+    before = [Order(act, {}, []) for act in tried]
+    return lambda tree: orders.next_act(tree, [Order(done, {}, [])], [], before) is not None
+
+
+CRUISER, DESTROYER = order("usn", "move", "Northampton", "Mahan"), order("usn", "move", "Mahan")
+BATTLESHIP = order("usn", "move", "North Carolina")
+ENTERS, LATER = (order("usn", "enter", "Mahan", hex=hex) for hex in ("0110", "1020"))
+TRIED: list[tuple[str, dict[str, Any], Asks, Any]] = [
+    *((f"4: {act} of {side} {tried_in}", {}, tried_as_they_lie(tried_in, side, act), found)
+      for tried_in, side, act, found in (
+       ("set-up", "ijn", "fire", (True, True)), ("set-up", "usn", "fire", (False, True)),
+       ("set-up", "usn", "plot", (True, True)), ("first-gunnery", "usn", "move", (True, False)),
+       ("first-movement", "usn", "launch", (False, True)), ("first-acceleration", "usn", "fire", (True, True)),
+       ("second-gunnery", "usn", "fire", (True, True)), ("second-movement", "ijn", "enter", (True, False)))),
+    *((f"7.62: which of its own are spotted a side {knows}", {"public.night": True, "public.hidden": hidden, **{
+       f"umpire.spotted.{name}.groups": ["all"] for name in ("Myoko", "Northampton")}},
+       lambda tree: sorted(orders.state_known(tree, "ijn")["umpire"]["spotted"]), found)
+      for knows, hidden, found in (("does not know", True, ["Northampton"]),
+                                   ("knows", None, ["Myoko", "Northampton"]))),
+    ("6.22: one is stopped", {**MOVING, **AT_SEA}, who_sails("Myoko", "Kagero"), ["Myoko"]),
+    ("6.22: one is free, the other no more", {**MOVING, **AT_SEA}, who_sails("Myoko", "Yubari"), ["Myoko"]),
+    ("6.22: none is free: the act says why", {**MOVING, **AT_SEA}, who_sails("Kagero"), ["Kagero"]),
+    ("6.22: neither is free", {**MOVING, **AT_SEA, "sides.usn.ships.Mahan.hex": "1006"}, who_sails("Myoko", "Kagero"),
+     ["Myoko", "Kagero"]),
+    ("6.22: both are left", MOVING, who_is_left, ["Myoko", "Kagero"]),
+    ("6.22: one has moved", {f"{KAGERO}.moved": True}, who_is_left, ["Myoko"]),
+    ("6.22: one is sunk", {f"{KAGERO}.hex": None, f"{KAGERO}.fate": "sunk"}, who_is_left, ["Myoko"]),
+    ("6.22: first who is not stopped", AHEAD_OF_MAHAN, first_of(CRUISER, BATTLESHIP), BATTLESHIP),
+    ("6.22: as they are written", USN_MOVES, first_of(CRUISER, BATTLESHIP), CRUISER),
+    ("6.22: or of whom one is not", AHEAD_OF_MAHAN, first_of(DESTROYER, CRUISER), CRUISER),
+    ("9.2: she enters first", USN_MOVES, first_of(CRUISER, ENTERS), ENTERS),
+    ("9.2: unless another is in her hex", USN_MOVES, first_of(CRUISER, LATER), CRUISER),
+    ("4.2: all have moved", ALL_MOVED, goes_on("move"), True),
+    ("4.2: one has not", {**ALL_MOVED, f"{KAGERO}.moved": None}, goes_on("move"), False),
+    ("4.2: by no sheet", ALL_MOVED, goes_on("enter"), False),
+    ("4.2: it was refused", ALL_MOVED, goes_on("move", "next"), False),
+    ("4.2: speeds are changed already", {**ALL_MOVED, "public.phase": "first-acceleration"}, goes_on("move"), False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", TRIED, ids=lambda row: row[0])
+def test_what_is_tried_and_what_comes_first(row: tuple[str, dict[str, Any], Asks, Any]) -> None:
+    _, values, asks, answer = row
+    assert asks(on_open_sea().doing(values).tree) == answer
 
 
 def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.ca.evening.sight import sight
-from referee.games.ca.evening.state import Board
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from tests.games.ca.evening import on_open_sea
@@ -422,18 +420,6 @@ def test_what_the_umpire_reads(
     position: Position, values: Values, act: str, inputs: Values, remarks: list[str]
 ) -> None:
     assert done(position, values, act, inputs, []).umpire == remarks
-
-
-@pytest.mark.parametrize(
-    ("held", "seen", "values"),
-    [("empty", "empty", {}), ("reloading", "reloading", {}), ("expended", None, {}),
-     ("empty", None, {**UMPIRED, **SEEN_BY_ALL})],
-)  # fmt: skip
-def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(
-    position: Position, held: str, seen: str, values: Values
-) -> None:
-    board = Board(position.doing({f"{MYOKO}torpedoes": held, **values}).tree)
-    assert sight(board, "usn")["enemy"]["Myoko"].get("torpedoes") == seen
 
 
 def test_7_0_a_die_that_is_typed_below_1_1_is_refused(position: Position) -> None:

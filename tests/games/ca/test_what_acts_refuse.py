@@ -110,26 +110,10 @@ def test_an_act_is_refused(
 
 
 ENTERED = {"gunnery": 1, "range": 1, "defense": 1, "torpedo": 1}
-
-
-@pytest.mark.parametrize(
-    ("counters", "late"),
-    [
-        ({}, ""),
-        ({"CA-1": ENTERED}, ""),
-        ({"CA-1": {}}, "CA-1"),
-        ({"CA-1": ENTERED, "CA-2": {**ENTERED, "torpedo": None}, "CL-1": {}}, "CA-2, CL-1"),
-    ],
-)
-def test_counters_that_are_not_entered_are_due_before_the_first_turn(
-    position: Position, counters: dict[str, Any], late: str
-) -> None:
-    unknown = {name: {key: value for key, value in row.items() if value} for name, row in counters.items()}
-    bare: dict[str, Any] = {f"sides.{side}.{what}": {} for side in ("ijn", "usn") for what in ("ships", "counters")}
-    tree = position.doing({**bare, "sides.ijn.counters": unknown}).tree
-    found = [due for due in due_now("ca", tree) if due.command.startswith("counter ")]
-    assert [due.line.rpartition(": ")[2] for due in found] == ([late] if late else [])
-    assert all((due.side, due.demanded) == ("ijn", False) for due in found)
+BARE: dict[str, Any] = {f"sides.{side}.{what}": {} for side in ("ijn", "usn") for what in ("ships", "counters")}
+NO_COUNTER = "counters to enter, or take stand-ins (do stand-ins): "
+OF_CA_1, OF_CA_2 = ('counter --code "ijn CA-1" --gunnery …', 'counter --code "ijn CA-2" --torpedo …')
+WHOSE = {"plot": ("ijn", True), "counter": ("ijn", False), "chart": (None, False)}
 
 
 NO_PLOT, OF_MYOKO = "ships without a plot of 2 Game-Turns: {} (9.2 (5))", f"{MYOKO}.plot.courses"
@@ -144,6 +128,10 @@ NO_MAP = "the map to enter, or take stand-ins (do stand-ins): {}which land is Gu
                                       ("2", "Myoko, Kagero", "plot --ship Myoko --steps …"),
                                       ("1", "Myoko, Kagero", "plot --ship Myoko --first 2 --steps …"),
                                       ("12", "Kagero", "plot --ship Kagero --steps …"))),
+        *(({**BARE, **{f"sides.ijn.counters.{code}": {key: value for key, value in ENTERED.items() if key not in lacks}
+            for code, lacks in unknown.items()}}, due) for unknown, due in (
+            ({}, None), ({"CA-1": ""}, None), ({"CA-1": ENTERED}, (NO_COUNTER + "CA-1", OF_CA_1)),
+            ({"CA-1": "", "CA-2": "torpedo", "CL-1": ENTERED}, (NO_COUNTER + "CA-2, CL-1", OF_CA_2)))),
         ({"public.phase": "set-up", "public.turn": 0, "public.terms.number": 6, "public.terms.land": "B",
           **{f"public.map.{key}": ["1013"] for key in ("land", "supply", "guadalcanal")}}, None),
         *(({"public.phase": "set-up", "public.turn": 0, "public.terms.number": number}, due)
@@ -155,5 +143,5 @@ NO_MAP = "the map to enter, or take stand-ins (do stand-ins): {}which land is Gu
 def test_9_2_what_is_due_before_the_first_turn(
     position: Position, values: dict[str, Any], due: tuple[str, str] | None
 ) -> None:
-    found = due_now("ca", position.doing(values).tree)
-    assert [(one.line, one.command) for one in found][:1] == [due][: bool(due)]
+    found = [(one.line, one.command, one.side, one.demanded) for one in due_now("ca", position.doing(values).tree)]
+    assert found[:1] == ([(*due, *WHOSE[due[1].split()[0]])] if due else [])

@@ -58,16 +58,6 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
 # Submarines at sea: attacks, hunts, and income.
 
 
-def test_the_dice_of_a_hunt_name_the_ships_that_hunt_and_what_they_need(evening: Evening) -> None:
-    evening.do("move", fleet="Patrol", to=SOLOMON)
-    evening.do("asw", [5, 4, 5, 5, 12, 12, 12, 12], side="japanese", zone=SOLOMON)
-    thrown = evening.session.entries()[-1]["dice"]
-    assert [die["for"] for die in thrown[:3]] == [
-        "search by Atago, at 4 or less", "search by Atago, at 4 or less", "attack by Asagumo, at 4 or less",
-    ]  # fmt: skip
-    assert not any("Wahoo" in die["for"] for die in thrown)
-
-
 def test_the_odds_of_a_hunt_are_of_all_submarines_that_are_there(evening: Evening) -> None:
     evening.do("move", fleet="Patrol", to=SOLOMON)
     whole = evening.whole("asw", {"side": "japanese", "zone": SOLOMON})
@@ -80,12 +70,6 @@ def test_the_odds_of_a_hunt_are_of_all_submarines_that_are_there(evening: Evenin
     one = Asked("naval-units").chances("asw", **{**whole.inputs, "submarines": 1})
     chance = Fraction(one['{"sunk": 1, "sighted": 0, "hidden": 0}'])
     assert Fraction(both['{"sunk": 2, "sighted": 0, "hidden": 0}']) == chance**2
-
-
-def test_the_dice_of_an_attack_on_income_name_the_submarines(evening: Evening) -> None:
-    evening.do("economic-attack", [9, 9], submarine=["Wahoo", "Silversides"], target="industry")
-    thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
-    assert thrown == ["Wahoo at industry", "Silversides at industry"]
 
 
 # Raids on ports.

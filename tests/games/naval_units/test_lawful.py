@@ -22,6 +22,7 @@ from referee.games.naval_units.evening import (
     permitted,
     ports,
     round_orders,
+    rounds,
     screens,
     sight,
     state,
@@ -915,6 +916,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      kamikaze=1, cap=1)}, lambda board: board.side("allied").missions[CORAL].raiders, 6),
     ("a side's planes are gone before all lay open", {**battle(CORAL), **missions("allied", CORAL, cap=2),
      f"{JAPANESE}.ships.Zuiho.planes": 0}, over("allied", "japanese"), False),
+    *((f"next in a round of planes: {does}", {**OPEN, **more},
+       lambda board: rounds.next_in_round(board, board.public.battles[CORAL]).split(" --")[0], does) for does, more in (
+       ("allocate", {f"{SHIPS}.Yorktown.planes": 5}), ("air-strike", {}),
+       ("round-over", {f"{ALLIED}.missions.{CORAL}.struck": True}))),
     ("a round waits for the sheet of who flies in it", ROUND_FLOWN, over("allied"), False),
 ]  # fmt: skip
 
@@ -953,7 +958,9 @@ WEIGHED: list[tuple[str, Values, str, Values, Values, list[str]]] = [
     *((f"a hunt for {boats} submarines", pack(boats), "asw", CORAL_SEARCH, {"submarines": weighed}, assumed)
       for boats, weighed, assumed in ((0, 1, [ONE]), (1, 1, []), (6, 6, []), (7, 6, []))),
     ("those hunt that have not", {f"{JAPANESE}.ships.Kumano.hunted": 2}, "asw", {"side": "japanese", "zone": CORAL},
-     {"hunters": 1}, [ONE]),
+     {"hunters": ["DD"], "names": ["Yukaze"]}, [ONE]),
+    ("dice of an attack on income name the submarines", {}, "economic-attack", {"submarine": ["Wahoo", "Silversides"],
+     "target": "industry"}, {"names": ["Wahoo", "Silversides"]}, []),
     ("by ruling those intercept whose line says so", {**LEAVES, f"{SHIPS}.Hobart.type": "LST",
      f"{RULING}interception-units": "chart"}, "intercept", {"fleet": "Screen"}, {"interceptors": ["BB", "DD"]}, []),
     *((f"escorts fire that {words}", OPEN, "air-strike", {**STRIKE, **typed}, {"cover": ["DD"]}, [])
@@ -1003,5 +1010,6 @@ def in_short(inputs: Values, key: str, wanted: Any) -> Any:
     name, _, field = key.partition(" ")
     found = inputs[name]
     if isinstance(found, list):
-        return len(found) if isinstance(wanted, int) else [one.get(field or "type") for one in found]
+        kinds = [one if isinstance(one, str) else one.get(field or "type") for one in found]
+        return len(found) if isinstance(wanted, int) else kinds
     return found

@@ -208,10 +208,11 @@ def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
     """The values of counters and map that are still missing."""
     board = Board(tree)
     for side, own in board.sides.items():
-        late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]
-        if late:
+        cards = own.counters.items()
+        late = {code: word for code, card in cards for word in reversed(WORDS) if getattr(card, word) is None}
+        for code, word in list(late.items())[:1]:
             line = f"counters to enter, or take stand-ins (do stand-ins): {', '.join(late)}"
-            yield Due(line, command("counter", code=f"{side} {late[0]}", gunnery=OPEN), side, demanded=False)
+            yield Due(line, command("counter", code=f"{side} {code}", **{word: OPEN}), side, demanded=False)
     sheet, terms = board.public.map, board.public.terms
     open_ones = {
         "columns": sheet.columns is None and "columns",

@@ -139,13 +139,12 @@ def round_or_battle(given: SurfaceRound) -> Whole:
     fight = round_of(given)
     if not given.to_end:
         return clash.whole_round(fight)
-    inputs = {key: value for key, value in fight.inputs.items() if key not in fight.keys}
     if (left := sum(ship.hits_left for own in fight.ships for ship in own)) > MOST_HITS:
         some = option(ship=OPEN) + " names some of them"
         raise bad_input("ship", f"all ships together can take {left} hits, more than {MOST_HITS}: " + some)
     ships = {key: [ship.as_unit("hits") for ship in own] for key, own in zip(fight.keys, fight.ships, strict=True)}
     assumed = ["nobody withdraws", "ships are paired", "escorts that are free screen"]
-    return Whole("surface-battle", {**inputs, **ships, "screening": True}, assumed)
+    return Whole("surface-battle", {**fight.inputs, **ships, "screening": True}, assumed)
 
 
 @act("surface-round", SurfaceRound, cite=CITE, whole=round_or_battle, bars=of_round)

@@ -65,11 +65,12 @@ class SubmarineAttack(state.Named):
             return [] if name in ("screen", "defender") else None
         sides: Mapping[str, state.Side] = board.sides
         zone = str(raw.get("zone", ""))
-        own = [side for side in sides.values() if side.submarines(zone)]
-        pairs = [
-            (sub, ship) for side in own for sub in side.submarines(zone) for ship in ships_in_reach(side.enemy, zone)
+        return [
+            [f"{sub.name}={ship.name}"]
+            for side in sides.values()
+            for sub in side.submarines(zone)
+            for ship in ships_in_reach(side.enemy, zone)
         ]
-        return [[f"{sub.name}={ship.name}"] for sub, ship in pairs]
 
 
 def ships_in_reach(side: state.Side, zone: str) -> list[state.Ship]:
