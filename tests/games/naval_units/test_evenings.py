@@ -29,7 +29,9 @@ def test_a_free_session_is_filled_at_the_table() -> None:
     assert (fleet.zone, fleet.ships, fleet.port) == ("North Sea", ["Hood"], False)
     evening.refused("commission", "only Japan", ship="Kaiten", type="KSS", side="allied")
     evening.refused("next", "no sequence of play")
-    evening.set("Force H.ships", "nothing").do("set", path="Force H", value="nothing")  # as no ship is left in it
+    evening.set("Force H.ships", "nothing")
+    assert [*evening.board.side("allied").so_called(["fleets"], "the Allied force in the North Sea")] == []
+    evening.do("set", path="Force H", value="nothing")  # as no ship is left in it
     assert not evening.board.side("allied").fleets
 
 

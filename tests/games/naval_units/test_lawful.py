@@ -782,6 +782,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("who is at sea is attacked from below", AT_SEA, met(f"Allied Wahoo, Silversides may attack Yamato, Ise, Tama in "
      f"{TRUK}"), f'submarine-attack --zone "{TRUK}" --target Wahoo=Yamato,Silversides=Yamato'),
     ("and hunts", AT_SEA, met(f"Tama may hunt Wahoo, Silversides in {TRUK}"), f'asw --side japanese --zone "{TRUK}"'),
+    ("but for who has hunted", {**IN_SOLOMON, f"{JAPANESE}.ships.Atago.hunted": 2},
+     met(f"Asagumo may hunt Wahoo, Silversides in {SOLOMON}"), f'asw --side japanese --zone "{SOLOMON}"'),
     ("where one side has searched, both are named", SEARCHED,
      lambda board: [one.line for one in encounters.encounters(board) if one.line.startswith("both")],
      [f"both sides are in {CORAL}: Allied Yorktown, Astoria, Hammann; Japanese Zuiho, Kumano, Yukaze"]),

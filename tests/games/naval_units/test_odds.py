@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine import limits
-from referee.engine.answer import odds, roll
-from referee.engine.dice import program_dice
+from referee.engine.answer import odds
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.sheets import missing_for
@@ -80,14 +79,6 @@ def test_a_shot_that_was_thrown_counts_in_the_chances_of_each_ship(die: int | No
     assert str(Fraction(dict(found.rows).get(2, 0), found.total)) == unhurt
 
 
-def test_the_dice_of_a_battle_say_which_ships_fire_counted_from_one() -> None:
-    fight = {"attackers": ships("DD", "DD"), "defenders": ships("CA")}
-    thrown = roll(find("naval-units", "surface-battle"), fight, load("naval-units"), program_dice(1))
-    said = " ".join(die["for"] for die in thrown.dice)
-    assert all(name in said for name in ("DD (attackers 1)", "DD (attackers 2)", "CA (defenders 1)"))
-    assert "(defenders 2)" not in said
-
-
 def test_a_scenario_needs_the_ships_of_its_fleets_that_nobody_has() -> None:
     fleets = {"TF 1": {"ships": ["Wasp", "Hornet"]}, "TF 2": {"ships": ["Hornet", "Essex"]}}
     assert missing_for({"fleet": fleets, "ship": {"Wasp": {}}}) == ["Hornet", "Essex"]
@@ -127,18 +118,6 @@ def test_cap_that_is_shot_down_is_lost() -> None:
 
 
 # Planes against ships at port (Planes vs. Ships at Port).
-
-
-@pytest.mark.parametrize(("lost_first", "left"), [("last", [3, 4]), ("first", [4, 3])])
-def test_planes_are_lost_from_the_targets_that_the_raider_says(lost_first: str, left: list[int]) -> None:
-    dice = [12, 12, 1, 12, 1, 12, 12]  # a plane is lost in round 1; the other hits the ship at which it is in round 2
-    raid: dict[str, Any] = {
-        "ships": ships("BB", "BB", torpedo=1),
-        "rounds": 2,
-        "lost_first": lost_first,
-        "surprise": "none",
-    }
-    assert ASKED.outcome("port-raid", dice, **raid)["ships_left"] == left
 
 
 @pytest.mark.parametrize("seed", range(24))

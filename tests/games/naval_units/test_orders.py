@@ -172,14 +172,6 @@ def test_a_transport_loads_beside_enemy_ships_where_their_sheet_lets_her(
     )
 
 
-def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: Session) -> None:
-    sheets.put(session, JOINED)
-    assert "cannot leave yet: round 1 of 2" in faults_of(session, "Coral withdraw Truk", "japanese")[0]
-    sheets.carried(session, "Coral cap 2", "Coral cap 2")
-    came = sheets.carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
-    assert sheets.acts(came) == "allocate allocate round-over withdraw"
-
-
 def test_guns_on_a_sheet_wait_for_the_sheet_of_the_other_side(session: Session) -> None:
     sheets.put(session, AT_NIGHT)
     carrying.handed_in(session, "japanese", "Carrier dock")  # replaced by the next
@@ -311,6 +303,7 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     assert "4 torpedo bombers sent, 2 allocated" in said[0]
     assert "is in battle in Coral Sea" in said[2]
     assert "Hammann, Washington are not in the same sea zone" in said[3]
+    assert "cannot leave yet: round 1 of 2" in said[4]
     (fault,) = faults_of(session, "Coral torp 1 at Zuiho", "allied")
     assert "no missions yet: another line, Coral Sea torp 1" in fault
     assert "TF 44, TF 17 are in several sea zones; write a line for each" in said[-1]
