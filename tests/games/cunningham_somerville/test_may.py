@@ -55,6 +55,7 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("a dummy datum that is due", DATUM, "axis", "torpedoes", "1"),
     ("one before its time", {**DATUM, "public.turn": 1}, "axis", "torpedoes", "1 --early"),
     ("a boat that escorts a force leaves it", ESCORTED, "Convoy HX", "escort", '"Convoy HX" --boat "New boat" --gone'),
+    ("one that has not flown escorts it", {}, "Convoy HX", "escort", '"Convoy HX" --boat "New boat"'),
     ("a force moves to a zone in use", {}, "Convoy HX", "plot", '"Convoy HX" --to D4'),
     (
         "or to one next to it",

@@ -412,7 +412,7 @@ def flaked(number: int) -> dict[str, object]:
          [THERE, "squalls in D5: for ships in them or behind them the weather is foul (--weather foul) "
           "[Weather Conditions]", "haze in D5: ships cannot see as far [Weather Conditions]"]),
         ({f"{A}ships.Bluebell.condition": "bulkheads-hold", "public.fog": {}, f"{WREN}condition": "bulkheads-hold",
-          f"{A}forces.Second": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Bluebell"]},
+          f"{A}forces.Second": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Bluebell", "Biter"]},
          "storm-moves", {"name": "North gale", "zone": "D5", "down": "D6"}, [],
          ["the sea gets worse for Bluebell, whose bulkheads hold: sea-worse --ship \"Bluebell\" [Damage Control]"]),
         ({"public.fronts.North gale": {"zone": "E2", "weather": "overcast"}}, "storm-moves",
@@ -436,6 +436,9 @@ def flaked(number: int) -> dict[str, object]:
          [f"Convoy HX, light cruisers with {rest}" for rest in (
           "capital ships: carriers 1 to 2, merchants 1 to 3, capital ships 1 to 2, escorts 1 to 3",
           "escorts: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4")]),
+        *((strike("homeward", groups={"KG 40": {"hit": 1}}), "fly-home", {"name": "Red", **typed}, [6], remarks)
+          for typed, remarks in (({"zones": 2}, []), ({}, ["taken as one zone home; if it is farther: undo, and again "
+          "with --zones 2 [Wing and a Prayer]"]))),
         (flaked(12), "attack-runs", RUN, [1] * 12, []),
         *((flaked(1), "attack-runs", {**RUN, "profile": profile}, [6], [f"enter what the hits do: {entered}"])
           for profile, entered in (("level", "damage --ship Biter, or critical --ship Biter --hit shell"),
@@ -605,17 +608,19 @@ def test_what_odds_are_of(position: Position, values: Values, act: str, inputs: 
 
 
 @pytest.mark.parametrize(
-    ("act", "zone", "hint"),
+    ("act", "inputs", "hint"),
     [
-        ("fog", "Biscay", 'zone --name "Biscay" names a zone of your map'),
-        ("fog", "all", ""),
-        ("fog", "U 107", ""),
-        ("haze", "E2", "another --zone; --gone: it clears"),
+        ("fog", {"zone": "Biscay"}, 'zone --name "Biscay" names a zone of your map'),
+        ("fog", {"zone": "all"}, ""),
+        ("fog", {"zone": "U 107"}, ""),
+        ("haze", {"zone": "E2"}, "another --zone; --gone: it clears"),
+        ("set", {"path": "Group Amsel", "value": "null"},
+         'force --name … --zone D5 --boat "U 107,U 223,U 402,U 628" takes them over'),
     ],
-)
-def test_what_can_be_done_where_a_zone_will_not_do(position: Position, act: str, zone: str, hint: str) -> None:
+)  # fmt: skip
+def test_what_can_be_done_where_an_act_is_refused(position: Position, act: str, inputs: Values, hint: str) -> None:
     with pytest.raises(Refusal) as caught:
-        done(position, {}, act, {"zone": zone}, [])
+        done(position, {}, act, inputs, [])
     assert str(caught.value.hint or "") == hint
 
 

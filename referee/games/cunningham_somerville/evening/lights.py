@@ -201,7 +201,7 @@ def lit(given: Lit, doing: Doing) -> None:
             doing.remark(
                 "the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
             )
-    inputs = {key: value for key, value in known.items() if value} | entered_inputs(given, Illumination)
+    inputs = known | entered_inputs(given, Illumination)
     level = doing.resolve("illumination", inputs).outcome["level"]
     by = f" ({', '.join(lights)})" if lights else ""
     doing.remark(f"{target.name} for {viewer.name}: {level}{by}")
