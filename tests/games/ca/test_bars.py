@@ -510,6 +510,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        ("movement", COURSES), ("acceleration", ["SHIPS sN"]))),
     ("7.6: who is unseen has no name", {**NIGHT, "public.hidden": True}, calls("Mahan"), None),
     ("7.6: who is seen has", NIGHT, calls("Mahan"), "Mahan"),
+    ("7.6: nothing else has", NIGHT, lambda board: sight.call(board, "ijn", board.side("usn")), None),
     ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),
 ]  # fmt: skip
 

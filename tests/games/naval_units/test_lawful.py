@@ -7,7 +7,8 @@ passes).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import reduce
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -511,35 +512,6 @@ LAST_PLANE: Values = {**battle(CORAL), f"{JAPANESE}.ships.Zuiho.sunk": CORAL, f"
 AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
 
 
-@pytest.mark.parametrize(
-    ("values", "lines"),
-    [
-        ({**LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}, [WAITS]),
-        ({**LEAVES, f"{FLEETS}.TF 44.zone": TRUK}, [GOES]),
-        ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
-        (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
-        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]),
-         [f"battle in {SOLOMON}, round 1 (at least 1): all ships have fired"]),
-        (seven(battle(SOLOMON, minimum=2)), [AT_GUNS]),
-        (battle(CORAL, fired=["Yorktown"]),
-         [f"battle in {CORAL}, round 1 (at least 1): Astoria, Hammann, Zuiho, Kumano, Yukaze have not fired"]),
-        ({**battle(CORAL, **FOUGHT), **missions("allied", CORAL, cap=1)},
-         [f"battle in {CORAL}, round 2 (at least 1): 4 planes without a mission",
-          f"{CORAL}: the Japanese side may withdraw by a roll"]),
-        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
-         [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
-        ({**LAST_PLANE, **battle(CORAL, rounds=1)}, [
-         f"battle in {CORAL}, 1 round fought: fight another, withdraw, or type battle-over",
-         f"{CORAL}: the Allied side may withdraw by a roll", f"{CORAL}: the Japanese side may withdraw by a roll",
-         "1 plane of Zuiho has no deck and is lost when the round is over"]),
-        ({RAID: {**FLOWN, "turn": 2}}, [f"the raid on the port of {TRUK} has flown 1 round and may go on"]),
-    ],
-)  # fmt: skip
-def test_what_is_due_at_sea(position: Position, values: Values, lines: list[str]) -> None:
-    found = due_now("naval-units", position.doing(values).tree)
-    assert [one.line for one in found] == lines
-
-
 WAY = {**LEAVES, f"{JAPANESE}.fleets.Screen.way": 2}
 ISE_HIT = {f"{JAPANESE}.ships.Ise.port_hits": 1}
 ATTACKING: Values = {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"]}
@@ -631,6 +603,19 @@ def called(board: state.Board) -> list[str]:
     """What the enemy calls the ships in the Solomon Sea."""
     there = board.side("japanese").ships_as_called(SOLOMON, False)
     return [name.replace(f"in {SOLOMON}", "in") for name, _ in there]
+
+
+def due_lines(board: state.Board) -> list[str]:
+    return [one.line for one in due_now(board.game, board.tree)]
+
+
+def whose_act(board: state.Board) -> list[tuple[str | None, str]]:
+    return [(one.side, one.command) for one in due_now(board.game, board.tree) if one.demanded]
+
+
+def seen(side: str, *way: str) -> Asks:
+    """What a side sees of the enemy, by its keys."""
+    return lambda board: reduce(lambda found, key: found.get(key), way, cast(Any, sight.sight(board, side)))
 
 
 def watching(board: state.Board) -> int:
@@ -755,6 +740,7 @@ SCREENING = [
 EARLY = {**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}
 TRAIN = {f"{JAPANESE}.ships.Maru.type": "LSI", f"{JAPANESE}.ships.Etorofu.type": "DE",
          f"{JAPANESE}.fleets.Train": {"zone": TRUK, "ships": ["Maru", "Etorofu"]}}  # fmt: skip
+ALLOCATES, ROUND_ENDS = f'allocate --side {{}} --zone "{CORAL}"', f'round-over --zone "{CORAL}"'
 FORCE = f"the japanese force in the {SOLOMON}"
 WAHOO_BELOW = by_sheet("submarine-attack", SOLOMON, ["Wahoo=Kirishima"])
 IN_GUNS = battle(CORAL, **FOUGHT, fired=["Astoria"])
@@ -765,6 +751,47 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *((f"in port a {kind} takes, by the ruling {ruling}", {f"{JAPANESE}.ships.Tama.type": kind,
        f"{RULING}port-transports": ruling}, takes, hits)
       for kind, ruling, hits in (("CL", "single", 2), ("LST", "double", 2), ("LST", "single", 1))),
+    *((f"due: {lines[0]}", values, due_lines, lines) for values, lines in (
+        ({**LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}, [WAITS]),
+        ({**LEAVES, f"{FLEETS}.TF 44.zone": TRUK}, [GOES]),
+        ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
+        (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
+        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]),
+         [f"battle in {SOLOMON}, round 1 (at least 1): all ships have fired"]),
+        (seven(battle(SOLOMON, minimum=2)), [AT_GUNS]),
+        (battle(CORAL, fired=["Yorktown"]),
+         [f"battle in {CORAL}, round 1 (at least 1): Astoria, Hammann, Zuiho, Kumano, Yukaze have not fired"]),
+        ({**battle(CORAL, **FOUGHT), **missions("allied", CORAL, cap=1)},
+         [f"battle in {CORAL}, round 2 (at least 1): 4 planes without a mission", JAPANESE_ROLL]),
+        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
+         [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
+        ({**LAST_PLANE, **battle(CORAL, rounds=1)}, [
+         f"battle in {CORAL}, 1 round fought: fight another, withdraw, or type battle-over", ALLIED_ROLL, JAPANESE_ROLL,
+         "1 plane of Zuiho has no deck and is lost when the round is over"]),
+        ({RAID: {**FLOWN, "turn": 2}}, [f"the raid on the port of {TRUK} has flown 1 round and may go on"]))),
+    *((f"whose act is due: {side} {act}", values, whose_act, found) for values, found in (
+        (LEAVES, [("allied", "intercept --fleet Screen")]),
+        (battle(CORAL), [(side, ALLOCATES.format(side)) for side in ("allied", "japanese")]),
+        ({**battle(CORAL), **missions("allied", CORAL, dive=6)}, [("japanese", ALLOCATES.format("japanese"))]),
+        ({**OPEN, **missions("allied", CORAL, torpedo=2)},
+         [("allied", f'air-strike --side allied --zone "{CORAL}" --target name=Zuiho,torpedo=2')]),
+        ({**OPEN, f"{ALLIED}.missions.{CORAL}.struck": True}, [(None, ROUND_ENDS)]),
+        ({**LAST_PLANE, **battle(CORAL, revealed=True), **missions("allied", CORAL, cap=1)}, [(None, ROUND_ENDS)]),
+        ({**OPEN, f"{SHIPS}.Yorktown.planes": 2}, [("allied", ALLOCATES.format("allied"))]))
+      for side, act in found[:1]),
+    *((f"the {side} side sees: {'.'.join(way)}", values, seen(side, *way), found) for side, values, way, found in (
+        ("allied", {}, ("forces", SOLOMON), {"units": {"BC": 1, "CA": 1, "DD": 1}}),
+        ("japanese", {f"{SHIPS}.{name}.known": True for name in ("Washington", "Hobart", "Perkins")} | {
+         f"{SHIPS}.Washington.hits": 1}, ("forces", SOLOMON, "ships"),
+         {"Hobart": "CL, 1 hit left", "Perkins": "DD, 1 hit left", "Washington": "BB, 1 hit left"}),
+        ("allied", {f"{JAPANESE}.ships.Tama.known": True, f"{JAPANESE}.ships.Tama.port_hits": 1},
+         ("forces", f"{TRUK}, port", "ships"), {"Tama": "CL, 1 hit left, 1 taken in port"}),
+        ("allied", OPEN, ("missions",), {CORAL: {"cap": 4}}),
+        ("japanese", OPEN, ("missions",), {CORAL: {"cap": 2, "torpedo": 4}}),
+        ("allied", {**OPEN, **missions("japanese", CORAL, cap=0)}, ("missions",), {CORAL: {"cap": 0}}),
+        ("japanese", {**battle(CORAL), **missions("allied", CORAL, torpedo=2)}, ("missions",), None),
+        ("japanese", {**OPEN, f"{ALLIED}.missions.{CORAL}": None}, ("missions",), None),
+        ("allied", LEAVES, ("leaving",), {SOLOMON: "leaving"}), ("japanese", LEAVES, ("leaving",), None))),
     ("submarines elsewhere", {}, below, []),
     ("one has attacked before, and the enemy is active", {**IN_SOLOMON, "public.active": "allied",
      "public.active_turn": 2, f"{SHIPS}.Wahoo.attacked": 2, f"{JAPANESE}.ships.Atago.assailed": 2}, below, []),

@@ -75,12 +75,6 @@ def test_no_name_of_the_owners_is_in_the_others_file(evening: Evening) -> None:
         assert [word for word in owners_words(evening, side) if word in file] == []
 
 
-def test_hits_given_by_hand_are_told_to_whoever_knows_the_ship(evening: Evening) -> None:
-    assert evening.do("hits", ship="Kirishima")["allied"] == []
-    evening.do("battle", zone=SOLOMON, side="allied")
-    assert evening.do("hits", ship="Kirishima", hits=-1)["allied"] == ["Kirishima has 2 hits left."]
-
-
 def test_corrections_speak_of_what_is_seen_and_not_of_keys(evening: Evening) -> None:
     evening.do("battle", zone=SOLOMON, side="allied")
     said = evening.do("set", path="Washington.hits", value="1", why="one more")

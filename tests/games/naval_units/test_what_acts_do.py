@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.naval_units.evening import state
-from referee.games.naval_units.evening.sight import sight
-from referee.session.acting.due import due_now
 from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, six
 from tests.games.naval_units.test_what_acts_refuse import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
@@ -658,48 +655,3 @@ def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
     leaves = {f"{SCREENS}leaving_for": TRUK, f"{SCREENS}docking": docking or None}
     after = changed(done(position, leaves, "intercept", {"fleet": "Screen", "to": to}, [12] * 8))
     assert (after[f"{SCREENS}zone"], after.get(f"{SCREENS}port")) == (to, port)
-
-
-@pytest.mark.parametrize(
-    ("side", "values", "way", "seen"),
-    [
-        ("allied", {}, ["forces", SOLOMON], {"units": {"BC": 1, "CA": 1, "DD": 1}}),
-        ("japanese", {**FIGHT, **BEGUN, f"{SHIPS}Washington.hits": 1}, ["forces", SOLOMON, "ships"],
-         {"Hobart": "CL, 1 hit left", "Perkins": "DD, 1 hit left", "Washington": "BB, 1 hit left"}),
-        ("allied", {f"{DOCKED}Tama.known": True, f"{DOCKED}Tama.port_hits": 1}, ["forces", f"{TRUK}, port", "ships"],
-         {"Tama": "CL, 1 hit left, 1 taken in port"}),
-        ("allied", OPEN, ["missions"], {CORAL: {"cap": 1}}),
-        ("japanese", OPEN, ["missions"], {CORAL: {"torpedo": 2}}),
-        ("allied", {**OPEN, f"{ATTACK}cap": 0}, ["missions"], {CORAL: {"cap": 0}}),
-        ("japanese", {**IN_CORAL, f"{RAIDING}torpedo": 2}, ["missions"], None),
-        ("japanese", {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{ATTACK}cap": 1},
-         ["missions"], None),
-        ("allied", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], {SOLOMON: "leaving"}),
-        ("japanese", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], None),
-    ],
-)  # fmt: skip
-def test_what_a_side_sees_of_the_enemy(
-    position: Position, side: str, values: dict[str, Any], way: list[str], seen: Any
-) -> None:
-    found: Any = sight(state.Board.of(position.doing(values)), side)
-    for key in way:
-        found = found.get(key)
-    assert found == seen
-
-
-@pytest.mark.parametrize(
-    ("values", "due"),
-    [
-        ({f"{SCREENS}leaving_for": TRUK}, [("allied", "intercept --fleet Screen")]),
-        (IN_CORAL, [(side, f'allocate --side {side} --zone "{CORAL}"') for side in ("allied", "japanese")]),
-        ({**IN_CORAL, f"{RAIDING}dive": 6}, [("japanese", f'allocate --side japanese --zone "{CORAL}"')]),
-        (OPEN, [("allied", f'air-strike --side allied --zone "{CORAL}" --target name=Zuiho,torpedo=2')]),
-        ({**OPEN, f"{RAIDING}struck": True}, [(None, f'round-over --zone "{CORAL}"')]),
-        ({**NO_DECK, f"{RAIDING}cap": 1}, [(None, f'round-over --zone "{CORAL}"')]),
-        ({**OPEN, f"{RAIDING}torpedo": 4, f"{SHIPS}Yorktown.planes": 2},
-         [("allied", f'allocate --side allied --zone "{CORAL}"')]),
-    ],
-)  # fmt: skip
-def test_whose_act_is_due(position: Position, values: dict[str, Any], due: list[tuple[str | None, str]]) -> None:
-    tree = position.doing(values).tree
-    assert [(one.side, one.command) for one in due_now("naval-units", tree) if one.demanded] == due
