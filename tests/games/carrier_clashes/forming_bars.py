@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.carrier_clashes.small import CARRIERS, TF_16, VANGUARD, A, J, Lawful, Row, in_phase
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, VANGUARD, A, J, Lawful, Passing, Row, in_phase
 
 MANY: dict[str, Any] = {f"{J}ships.Division {n}": {"target_class": "D", "hulls": 2, "suits": ["D"]} for n in range(8)}
 MANY |= {f"{CARRIERS}ships": ["Shokaku", "Kako", "Fubuki Division", *(f"Division {n}" for n in range(8))]}
@@ -50,6 +50,10 @@ APART = {"1": {"side": "allied", "units": ["VB-6"]}, "2": {"side": "allied", "un
 HIT = Lawful("hit", {"ship": "Kako", "result": "ditw"}, in_phase("first-search"))
 
 # fmt: off
+PASSING: list[Passing] = [
+    (HAND, {f"{VANGUARD}dummies": {"cruiser": 1, "carrier": 0}, "--card": ["2S", "AD", "7H"]}, "22.b: a sign of them"),
+]
+
 ROWS: list[Row] = [
     (JOIN, {f"{VANGUARD}hex": "1508"}, "7", "not in the same hex but in 1407, 1508"),
     (JOIN, {"--name": "Vanguard"}, "7", "Tone is in Vanguard already"),
