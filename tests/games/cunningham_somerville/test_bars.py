@@ -162,20 +162,20 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
       for ready in ({}, {"ready": 2})),
     ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",
      {**SUNK, "umpire.rescues.Wren": {"turns": {"allied": 1}}}),
-    ("Torpedoes", Z24, "launch", {"ship": "Z 24", "number": 1, "distance": "4"}, "no dummy", None),
+    ("Torpedoes", Z24, "launch", {"ship": "Z 24", "number": 1, "distance": "4"}, "target: at 4 inches or less", None),
     ("Collisions", {f"{A}ships.Wren.failed_to_ram": True}, "collide",
      {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": True},
      "may not ram again", None),
     *(("Collisions", {f"{A}ships.{ship}.casualties": ["major-engine"]}, "collide", CLASH, words, beside)
       for ship, words, beside in (
-       ("Biter", "cannot run into another ship", {f"{A}ships.Biter.casualties": ["major-engine"],
-        f"{A}ships.Wren.towing": "Biter"}), ("Wren", "her speed is 0", {**DEAD, f"{A}ships.Biter.towing": "Wren"}),
+       ("Biter", "moving: Biter is dead in the water", {f"{A}ships.Biter.casualties": ["major-engine"],
+        f"{A}ships.Wren.towing": "Biter"}), ("Wren", "non_moving_speed: Wren is dead",
+        {**DEAD, f"{A}ships.Biter.towing": "Wren"}),
        ("Wren", "her speed is 0", None))),
-    *(("Floundering", {f"{A}ships.{ship}.condition": "sunk", f"{A}ships.{ship}.permanent": lost, **values}, act, typed,
-       f"{ship} is sunk", values) for ship, lost, act, typed, values in (
-      ("Biter", ["major-engine"], "collide", CLASH, {}), ("Wren", ["major-engine"], "collide", CLASH, {}),
-      ("Starling", ["major-engine"], "tow", TOW, DEAD))),
-    ("Floundering", {f"{A}ships.Wren.condition": "sunk"}, "tow", TOW, "Wren is sunk", DEAD),
+    *(("Floundering", {**values, f"{A}ships.{ship}.condition": "sunk", f"{A}ships.{ship}.permanent": ["major-engine"]},
+       act, typed, f"{ship} is sunk", values) for ship, act, typed, values in (
+      ("Biter", "collide", CLASH, {}), ("Wren", "collide", CLASH, {}), ("Starling", "tow", TOW, DEAD))),
+    ("Floundering", {f"{A}ships.Wren.condition": "sunk"}, "tow", TOW, "towed: Wren is sunk", DEAD),
     ("Turning", {}, "collide", {**CLASH, "moving_manoeuvre": "chase-salvos"}, "only a handy ship can chase salvos",
      {f"{A}ships.Biter.handy": True}),
     ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},
@@ -198,7 +198,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     *(("Special Features", {**Z24, f"{A}ships.Wren.radar": "effective", "public.night": True}, "fire",
      {**GUN, "blind_fire": True, "band": "medium"}, "at short range only", beside) for beside in (
       {**Z24, f"{A}ships.Wren.radar": "superior", "public.night": True}, None)),
-    ("Night Actions", {**Z24, "public.night": True}, "fire", {**GUN, "illumination": "none"}, "is not lit", None),
+    ("Night Actions", {**Z24, "public.night": True}, "fire", {**GUN, "illumination": "none"},
+     "illumination: Z 24 is not lit", None),
     ("Night Visibility and Flares", {**RED, "public.light": "day"}, "flares",
      {"name": "Red", "squadron": "KG 40", "vt": True, "flak_total": 4}, "nothing needs to be lit", RED),
     ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.light": "day"}, "intercept", SCRAMBLE,
@@ -249,7 +250,7 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
     found = find(position.session.game, act)
     bars = lawful.objections(found, inputs, barred(position, values))
     assert [bar.cite for bar in bars] == [cite]
-    assert words in bars[0].words
+    assert words in f"{bars[0].field}: {bars[0].words}"
     if beside is None:  # what was typed is otherwise, not the position
         inputs = {key: FREED.get(key, value) for key, value in inputs.items() if key != "ramming"}
     assert lawful.objections(found, inputs, barred(position, values if beside is None else beside)) == []

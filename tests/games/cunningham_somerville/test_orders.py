@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from random import Random
 from typing import Any
 
 import pytest
 
-from referee.engine.errors import Refusal
 from referee.session import carrying, may_of, order_check
-from referee.session.acting.catalogue import find
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -150,6 +146,8 @@ def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
         ([], "allied", "air search", "'that' is no zone"),
         ([], "allied", "hx needs", "Convoy HX: what? a zone"),
         ([], "allied", "hx nowhere", "no zone"),
+        ([("zone", {"name": ["Denmark Strait"]})], "allied", "hx Denmark Strait", ""),
+        ([], "allied", "hx on", "has no continuation to plot"),
         ([], "allied", "air search D5", "needs N"),
         ([], "allied", "hx", "line 1"),
         ([], "allied", "Wren datum 1 9 at U107", "line 1"),
@@ -206,47 +204,6 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
         How(force=True, why="so"),
     )
     assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encounters(session))
-
-
-@pytest.mark.few(3)
-@pytest.mark.parametrize("seed", range(6))
-def test_a_sheet_is_good_for_what_plot_accepts(session: Session, seed: int) -> None:
-    random = Random(seed)
-    session.act("zone", {"name": ["Denmark Strait"]})
-    for _ in range(12):
-        unsettled(session, random)
-        for side, name, short in (("allied", "Convoy HX", "hx"), ("axis", "Group Amsel", "amsel")):
-            for to in ("D6", "Denmark Strait", None):
-                inputs = {"name": name, **({"to": to} if to else {})}
-                line = f"{short} {to or 'on'}"
-                assert bool(faults_of(session, line, side)) == (not accepts(session, "plot", inputs)), (line, inputs)
-
-
-def unsettled(session: Session, random: Random) -> None:
-    """Something befalls one side or the other."""
-    befalls: list[tuple[str, dict[str, Any]]] = [
-        ("phase", {"turn": session.state.tree["public"]["turn"] + 1}),
-        ("plot", {"name": "Convoy HX", "to": random.choice(["D5", "D6"])}),
-        ("plot", {"name": "Convoy HX"}),
-        ("plot", {"name": "Group Amsel"}),
-        ("submarine-op", {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"}),
-        ("damage", {"ship": "Wren", "casualty": ["major-engine"]}),
-        ("mend", {"ship": "Wren", "casualty": ["major-engine"]}),
-        ("spot", {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}),
-        ("force", {"name": "Convoy HX", "zone": "D5"}),
-    ]
-    act, inputs = random.choice(befalls)
-    with suppress(Refusal):
-        session.act(act, inputs, How(seed=random.randrange(1000)))
-
-
-def accepts(session: Session, act: str, inputs: dict[str, Any]) -> bool:
-    """Is an act accepted, with nothing written?"""
-    try:
-        session.done_on(session.state, find(session.game, act), inputs, How(seed=1))
-    except Refusal:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ AWAY = "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The
 BOATS = [PACK, *(f"{name}: {chance}" for name, chance in (
     ("Empire Tide (merchant)", "29/36"), ("Tankexpress (merchant)", "29/36"), ("Starling (escort)", "7/18"),
     ("Wren (escort)", "7/18"), ("Bluebell (escort)", "19/36"), ("Biter (carrier)", "19/36")))]  # fmt: skip
+MARU = [f"Maru {number}" for number in range(11)]
 READY = ["aircraft ready: 811 Sqn (3), 811 Flight (2)", "zones in which an enemy is sighted: none yet; spot searches"]
 
 ROWS: list[tuple[str, Values, Values, list[str]]] = [
@@ -36,6 +37,10 @@ ROWS: list[tuple[str, Values, Values, list[str]]] = [
     ("a boat whose pack is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, U_107, [PACK, AWAY]),
     ("a pack that is elsewhere", {f"{A}forces.Convoy HX.zone": "D6"}, {"ship": "Group Amsel"},
      ["Group Amsel in D5:", PACK, AWAY]),
+    *((f"of {maru + 6} ships in all sixteen", {**{f"{A}ships.{name}": {"kind": "merchant"} for name in MARU[:maru]},
+       f"{A}forces.Rear": {"zone": "D5", "ships": MARU[:maru]}}, U_107,
+       [*BOATS, *(f"{name} (merchant): 1" for name in MARU[:10]), *more])
+      for maru, more in ((10, []), (11, ["+ 1 more of Rear"]))),
     ("a boat that is kept down", {f"{X}boats.U 107.state": "shaken"}, U_107, ["U 107 cannot attack: it is shaken"]),
     ("a boat, and another that is kept down", {f"{X}boats.U 223.state": "shaken", f"{A}forces.Convoy HX.zone": "D6"},
      U_107, [PACK.replace("3", "2"), AWAY]),

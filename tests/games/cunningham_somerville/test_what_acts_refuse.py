@@ -113,7 +113,6 @@ SHIPS: list[Row] = [
      "escorts": 4, "capital_ships": 1}, "these numbers may not be told", "carriers"),
     ({}, "launch", {"ship": "Wren", "number": 3, "distance": "8", "mount": ["A"]}, "a dummy has no target",
      "mount"),
-    ({}, "launch", {"ship": "Wren", "number": 3, "distance": "3"}, "adjudicated at once: no dummy", "target"),
     ({f"{A}ships.Wren.mounts.A": {"destroyed": True}}, "launch", {"ship": "Wren", "number": 3,
      "distance": "8", "target": "Biter", "mount": ["A"]}, "mount A of Wren is destroyed", "mount"),
     (Z_24, "launch", {"ship": "Wren", "number": 3, "distance": "8", "target": "Z 24", "mount": ["A", "A"]},
@@ -179,7 +178,6 @@ COMB = {"name": "Red", "squadron": "KG 40", "ship": COLUMN}
 FOUGHT = {f"{X}strikes.Red.groups.KG 40.fought": True, f"{X}strikes.Red.groups.KG 40.fresh": 2}
 RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "dive"}
 GLIDE = {"name": "Red", "squadron": "KG 40", "target": "Biter", "date": "1943-09", "weapon": "hs-293"}
-CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
 REAR = {f"{A}forces.Rear": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Starling"]}
 FLYING = {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}}
 
@@ -201,8 +199,6 @@ AT_SEA: list[Row] = [
     ({**SUNK, **REAR}, "plot", {"name": "Rear", "to": "D6"}, "no ship or boat of Rear is at sea", "name"),
     ({**DEAD, f"{A}ships.Bluebell.condition": "floundering"}, "plot", {"name": "Convoy HX", "to": "D6"},
      "Wren, Bluebell are dead in the water", "to"),
-    (DEAD, "collide", CLASH, "Wren is dead in the water and cannot run into another ship", "moving"),
-    (DEAD, "collide", {**CLASH, "moving": "Starling", "non_moving": "Wren"}, "her speed is 0", "non_moving_speed"),
     ({**DEAD, **REAR}, "tow", {"tower": "Starling", "towed": "Wren"}, "Convoy HX in D5 and Rear in A1", "towed"),
     ({}, "launch", {"ship": "Starling", "number": 7, "distance": 9, "target": "Starling"},
      "cannot launch at herself", "target"),
@@ -225,8 +221,6 @@ AT_SEA: list[Row] = [
 ]  # fmt: skip
 
 BY_NIGHT: list[Row] = [
-    (NIGHT, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}, "Z 24 is not lit",
-     "illumination"),
     (NIGHT, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6, "blind_fire": True},
      "has no radar that works", "blind_fire"),
     (NIGHT, "illuminate", SHELL, "does not track Z 24 by radar or see her lit", "target"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -213,7 +212,8 @@ def shaken(turn: int, *boats: str) -> dict[str, object]:
 
 DUE: list[tuple[Values, list[str]]] = [
     ({}, []),
-    ({f"{WREN}torpedo_hits": 1}, [CRITICAL.format("a torpedo hit is")]),
+    ({f"{A}squadrons.811 Flight.hit": 1}, ['1 of 811 Flight, hit, must land -> land-cap --squadron "811 Flight" !']),
+    ({f"{WREN}torpedo_hits": 1}, [CRITICAL.format("a torpedo hit is") + " -> critical --ship Wren --hit torpedo"]),
     ({f"{WREN}torpedo_hits": 2}, [CRITICAL.format("2 torpedo hits is")]),
     ({f"{WREN}hits": 1}, ["Wren: what a hit did is still to be entered -> damage --ship Wren"]),
     ({f"{WREN}hits": 2}, ["Wren: what 2 hits did is still to be entered"]),
@@ -266,31 +266,9 @@ def test_what_is_due_in_a_turn(position: Position, values: Values, lines: list[s
     found = due_now("cunningham-somerville", position.doing(values).tree)
     assert len(found) == len(lines)
     for due, line in zip(found, lines, strict=True):
-        whole = f"{due.line} -> {due.command}{' !' * due.demanded}"  # it must be done before the turn ends
+        must = due.demanded and due.in_turn  # before the turn ends, and a phase may end
+        whole = f"{due.line} -> {due.command}{' !' if must else ' ?' * due.demanded}"
         assert line == (whole if "->" in line else due.line)
-
-
-TURN_ENDS = "one thing is due before the turn can end"
-
-
-@pytest.mark.parametrize(
-    ("values", "words"),
-    [
-        (strike("formed"), ""),
-        (strike("approaching"), TURN_ENDS),
-        (strike("homeward"), TURN_ENDS),
-        (launched(1), TURN_ENDS),
-        (launched(2), ""),
-        ({f"{A}squadrons.811 Flight.hit": 1}, TURN_ENDS),
-        ({f"{WREN}torpedo_hits": 1}, ""),
-    ],
-)
-def test_no_turn_ends_with_a_raid_in_the_air_or_torpedoes_due(
-    position: Position, values: dict[str, object], words: str
-) -> None:
-    assert done(position, values, "phase", {"phase": "Marker Step"}, []).tree["public"]["phase"] == "Marker Step"
-    with pytest.raises(Refusal, match=words) if words else nullcontext():
-        done(position, values, "phase", {"turn": 2}, [])
 
 
 HX, AMSEL = f"{A}forces.Convoy HX.", f"{X}forces.Group Amsel."
@@ -311,45 +289,22 @@ RAIDERS = {**DESTROYER, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}}
         ({f"{AMSEL}boats": ["U 107"], f"{X}boats.U 223.state": "sunk"},
          ["Axis boats that sail in no force: U 402, U 628"], []),
         ({**RAIDERS, f"{AMSEL}boats": []}, [], ["Axis Raiders may", "Axis Group Amsel may"]),
+        *((values, [f"spot --side axis --zone D5 --search {by} --to-spot …"], []) for values, by in (
+         ({}, "submarine"), (RAIDERS, "surface"), ({**RAIDERS, f"{X}forces.Raiders.boats": ["U 47"],
+         f"{X}boats.U 47": {}, f"{AMSEL}zone": "D6"}, "surface"))),
     ],
 )  # fmt: skip
 def test_who_meets_whom(position: Position, values: dict[str, object], met: list[str], not_met: list[str]) -> None:
-    lines = [one.line for one in encounters.encounters(state.Board.of(position.doing(values)))]
-    assert set(met) <= set(lines)
-    assert not [line for line in lines if line.startswith(tuple(not_met))]
-
-
-@pytest.mark.parametrize(
-    ("values", "search"),
-    [({}, "submarine"), (RAIDERS, "surface"), ({**RAIDERS, f"{X}forces.Raiders.boats": ["U 47"], f"{X}boats.U 47": {},
-     f"{AMSEL}zone": "D6"}, "surface")],
-    ids=["boats alone", "ships beside them", "ships with a boat"],
-)  # fmt: skip
-def test_boats_alone_search_as_submarines(position: Position, values: dict[str, object], search: str) -> None:
-    found = encounters.encounters(state.Board.of(position.doing(values)))
-    assert f"spot --side axis --zone D5 --search {search} --to-spot …" in [one.command for one in found]
+    found = [*encounters.encounters(state.Board.of(position.doing(values)))]
+    assert set(met) <= {words for one in found for words in (one.line, str(one.command))}
+    assert not [one for one in found if one.line.startswith(tuple(not_met))]
 
 
 RISK, MERCHANT = {f"{WREN}fire_risk": True}, {f"{WREN}kind": "merchant"}
-
-
-@pytest.mark.parametrize(
-    ("values", "inputs"),
-    [
-        ({}, {}),
-        (RISK, {}),
-        (MERCHANT, {}),
-        ({**RISK, **MERCHANT}, {"fire_risk_merchant": True}),
-        *(({f"{WREN}floatation_this_turn": n}, {"floatation_this_turn": most}) for n, most in ((1, 1), (2, 2), (3, 2))),
-    ],
-)  # fmt: skip
-def test_collisions_what_is_known_of_who_is_struck(
-    position: Position, values: dict[str, object], inputs: dict[str, object]
-) -> None:
-    clash = {"moving": "Starling", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 4}
-    found = position.whole(values, "collide", clash).inputs
-    handy = {"moving_handy": True, "non_moving_handy": True}
-    assert {key: value for key, value in found.items() if "speed" not in key} == {**handy, **inputs}
+STRUCK: list[tuple[Values, Values]] = [
+    *(({}, {}), (RISK, {}), (MERCHANT, {}), ({**RISK, **MERCHANT}, {"fire_risk_merchant": True})),
+    *(({f"{WREN}floatation_this_turn": n}, {"floatation_this_turn": most}) for n, most in ((1, 1), (2, 2), (3, 2))),
+]
 
 
 RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
@@ -463,15 +418,6 @@ THE_OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]
 NOT_WITH, REAR = "Tankexpress is not with Convoy HX", {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}}
 
 
-@pytest.mark.parametrize(("others", "more"), [(10, []), (11, ["+ 1 more of Rear"])])
-def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: int, more: list[str]) -> None:
-    names = [f"Maru {number}" for number in range(others)]
-    ships: dict[str, object] = {f"{A}ships.{name}": {"kind": "merchant"} for name in names}
-    rear = {f"{A}forces.Rear": {"zone": "D5", "ships": names}}
-    read = done(position, {**ships, **rear}, "targets", {"ship": "U 107"}, []).umpire
-    assert [line for line in read if line.startswith("+")] == more
-
-
 FLIES = {"zone": "D5", "turn": 2, "state": "shadowing"}
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 AT_BITER, FLAGS = {**OP, "ship": "Biter"}, {"flagship": ["Wren", "Z 24"]}
@@ -520,6 +466,9 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     *(("Collisions: the sea", {"public.fronts.Gale": {"zone": "D5", "weather": weather}}, "collide", CLASH,
        {"visibility_reduced": reduced, "severe_weather": severe})
       for weather, reduced, severe in (("overcast", None, None), ("foul", True, None), ("severe", None, True))),
+    *(("Collisions: who is struck", values, "collide", {**CLASH, "moving": "Starling", "non_moving": "Wren"},
+       {"fire_risk_merchant": None, "floatation_this_turn": None, "non_moving_handy": True,
+        "moving_handy": True, **inputs}) for values, inputs in STRUCK),
     *((f"Collisions: {key} {value}", {f"{WREN}{key}": value}, "collide", CLASH,
        {"moving_hazard": hazard, "non_moving_hazard": None}) for key, value, hazard in (
        ("crippled", False, None), ("crippled", True, True), ("slowed", 1, True), ("casualties", ["steering"], True),
