@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply, apart_from_session, as_answer, lines_of_input
 from referee.cli.options import Call, as_typed, bare_inputs, parse
@@ -20,6 +19,7 @@ from referee.engine.rules import Ruleset, game_name, load
 from referee.session.record.glance import Glance, session_meant
 from referee.show.answer import as_text
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from re import Match
 
