@@ -205,6 +205,7 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CC, "movement-unspotted", "allied", "16 stey", "TF 16: what is 'stey'? a hex, or one of stay, "),
     (CA, "first-gunnery", "ijn", "Myoko bombrd 5000", "a speed (s5), or one of bombard, at"),
     (NU, "", "allied", "Wahoo at BB in Truk", "BB may be BBB in Truk Lagoon port; is that meant?"),
+    (NU, "", "allied", "TF 17 to Java Sea", 'there is no sea zone "Java Sea"; there are: '),
     (NU, "", "allied", "17 convoy", "TF 17: what? a sea zone for a fleet, or one of"),
     (NU, "", "allied", "Astoria Washington at CA", "Astoria, Washington are not in the same sea zone"),
     (NU, "", "allied", "17 Nowhere", '"Nowhere"'),

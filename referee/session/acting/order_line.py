@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, at_odds, bad_input, cut, nearest, nea
 from referee.engine.hexgrid import is_hex
 from referee.engine.plain import DIGITS, some_of
 from referee.session.acting.order_sheets import Typed
-from referee.session.acting.plain_words import as_verb, plain_part, things_in, without_fillers
+from referee.session.acting.plain_words import as_verb, plain_part, things_in, up_to_a_verb, without_fillers
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import as_row, begins, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
@@ -297,9 +297,11 @@ class Line:
             if used == 1 or begins(whole, found[0], anywhere=True):
                 del self.words[:used]
                 return found[0]
-        word = self.typed_word(what.removesuffix(" that you see:"))
-        word += f" {self.next_word}" if self.next_word.isdigit() else ""
-        raise not_there(what, word, there if likely is None else [*likely], word)
+        first = self.typed_word(what.removesuffix(" that you see:"))
+        word = f"{first} {self.next_word}" if self.next_word.isdigit() else first
+        listed = there if likely is None else [*likely]
+        said = word if names_meant(word, listed) else " ".join([first, *up_to_a_verb(self.words, self.verbs)])
+        raise not_there(what, said, listed, word)
 
     def once(self, word: str, said: bool) -> None:
         """Refuse a word of the line if what it says is `said` already."""

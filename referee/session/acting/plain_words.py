@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from referee.engine.hexgrid import is_hex
 
@@ -72,6 +73,11 @@ def without_fillers(words: Sequence[Token], verbs: Collection[str]) -> list[Toke
         for one, then in zip(words, after, strict=bool(words))
         if one[1] or not (one[0].lower() == "the" or (one[0].lower() == "to" not in verbs and is_hex(then[0])))
     ]
+
+
+def up_to_a_verb(words: Sequence[Token], verbs: Collection[str]) -> Iterator[str]:
+    """The words before the next verb, comma or `and`."""
+    return takewhile(lambda word: word not in (",", "and", *verbs), (word for word, _ in words))
 
 
 def plain_part(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
