@@ -57,10 +57,19 @@ class Position:
         for path, value in values.items():
             if not path.startswith(RULING):
                 tree.put(there, path, tree.copy_of(value))
-        if (otherwise := repr(values)) not in self.faultless:
-            assert (found := conformity.faults(self.board(there))) == [], found
-            self.faultless.add(otherwise)
+        if (varied := repr(values)) not in self.faultless:
+            assert (found := self.faults(there)) == [], found
+            self.faultless.add(varied)
         return Doing(there, self.state.sides, self.rules(rulings, there["umpire"]), program_dice(1), forced=forced)
+
+    def faults(self, there: tree.Tree) -> list[str]:
+        """What is wrong with a state; what is in it as in the opening is declared so."""
+        held = {root: otherwise(there[root], self.state.tree[root]) for root in ("public", "umpire")}
+        sides = {side: otherwise(own, self.state.tree["sides"][side]) for side, own in there["sides"].items()}
+        declared = conformity.of_roots(self.board({**held, "sides": sides}))
+        still = self.board.still(there)
+        found = declared or [misfit for thing in conformity.walk(still) for misfit in conformity.misfits_of(thing)]
+        return [words for _, words in found]
 
     def rules(self, rulings: Mapping[str, str], umpire: Values) -> Ruleset:
         """The session's rules, some rulings otherwise, and the tables that the umpire has."""
@@ -108,6 +117,15 @@ class Position:
     def whole(self, values: Values, act: str, inputs: Values) -> Whole:
         """What `odds ACT` weighs, where some values are otherwise."""
         return whole(find(self.session.game, act), inputs, self.doing(values))
+
+
+def otherwise(now: Values, before: Values) -> dict[str, Any]:
+    """What of a state is otherwise than before."""
+    return {
+        key: otherwise(value, before[key]) if isinstance(value, dict) and isinstance(before.get(key), dict) else value
+        for key, value in now.items()
+        if value != before.get(key)
+    }
 
 
 def whole(found: Act, inputs: Values, doing: Doing) -> Whole:

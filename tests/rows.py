@@ -15,7 +15,6 @@ from referee.engine.dice import Typed
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
-from referee.session.board import conformity
 from tests.refusing import Position
 
 Values = Mapping[str, Any]
@@ -30,7 +29,7 @@ def done(position: Position, values: Values, act: str, inputs: Values, dice: Seq
     lawful.do(find(position.board.game, name), inputs, doing)
     doing.finish()
     doing.source.finish()
-    assert conformity.faults(position.board(doing.tree)) == []
+    assert position.faults(doing.tree) == []
     return doing
 
 

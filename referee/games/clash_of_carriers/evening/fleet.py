@@ -151,13 +151,14 @@ class Group(Own):
         yield from off_the_map(self.hex)
         if self.tf and self.detached:
             yield f"it is detached and cannot belong to {TF[self.owner]} (7.3)"
+        ships, all_groups = self.side.ships, self.side.all_groups
         for name in self.ships:
-            ship = self.side.ships.get(name)
+            ship = ships.get(name)
             if ship is None:
                 yield f"the {self.board.title(self.owner)} has no {name}"
             elif ship.sunk or ship.left:
                 yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
-            elif others := [group for group in self.side.groups_of(name) if group != self.name]:
+            elif others := [group for group in all_groups[name] if group != self.name]:
                 yield f"{name} is also in {', '.join(others)}"
 
 
@@ -210,13 +211,15 @@ class Ship(Own):
     def faults(self) -> Iterator[str]:
         if self.sunk and self.left:
             yield "it is both sunk and off the map: correct one of the two"
-        if self.is_afloat and self.group is None:
+        if self.is_afloat and self.name not in self.side.all_groups:
             yield "it sails in no group"
+        if not (hits := self.hits):
+            return
         log = self.here.umpire.tables.get(LOG, {}).get(self.name, {}).get("boxes")
         boxes = len(log) if log else self.boxes
-        if self.hits > boxes:
-            yield f"{self.hits} boxes are crossed off, and she has {boxes}"
-        elif self.hits == boxes and self.is_afloat:
+        if hits > boxes:
+            yield f"{hits} boxes are crossed off, and she has {boxes}"
+        elif hits == boxes and self.is_afloat:
             yield f"all {boxes} of her boxes are crossed off: she is sunk, and cannot be in a group (9.0)"
 
 
@@ -262,26 +265,26 @@ class AirUnit(Here):
         return self.kind in ("F", "FB")
 
     def faults(self) -> Iterator[str]:
-        own = self.here.side(self.owner)
-        if self.home not in own.bases and self.home not in own.ships:
+        own, box, at = self.here.side(self.owner), self.box, self.at
+        if self.home not in own.ships.rows and self.home not in own.bases.rows:
             yield f"the {self.board.title(self.owner)} has no carrier and no island {self.home}"
         if self.side == "reduced" and self.reduced is None:
             yield "it has no reverse side"
         if self.reduced is not None and self.reduced > self.factor:
             yield f"its reverse side has {self.reduced}, more than {self.factor} at full strength"
-        if (self.box == "cap") != (self.over is not None):
+        if (box == "cap") != (self.over is not None):
             yield (
                 "only a unit on CAP has something that it flies over, and it must have"
-                if self.box != "cap"
+                if box != "cap"
                 else "CAP must fly over something"
             )
-        if (self.box == "away") != (self.back is not None):
+        if (box == "away") != (self.back is not None):
             yield "only a unit that is away has a turn of return, and it must have"
-        if self.at is not None and self.box != "cap":
+        if at is not None and box != "cap":
             yield "only CAP is sent out"
-        if self.at is not None and not is_on_map(self.at):
-            yield f"{self.at} is not a hex of the map"
-        if self.fought and self.box != "cap":
+        if at is not None and not is_on_map(at):
+            yield f"{at} is not a hex of the map"
+        if self.fought and box != "cap":
             yield "only CAP has met a raid"
 
 

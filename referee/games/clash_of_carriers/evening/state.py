@@ -8,6 +8,7 @@ is worked out when it is read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from referee.engine.rules import load
@@ -108,6 +109,15 @@ class Side(roots.Side, Here):
         """
         held = look_up(self.board.tree, (*self.path, "groups"), {})
         return [name for name, row in held.items() if ship in row.get("ships", ())]
+
+    @property
+    def all_groups(self) -> Mapping[str, Sequence[str]]:
+        """The same of all ships that sail in a group, by the ship."""
+        found: dict[str, list[str]] = {}
+        for name, row in look_up(self.board.tree, (*self.path, "groups"), {}).items():
+            for ship in row.get("ships", ()):
+                found.setdefault(ship, []).append(name)
+        return MappingProxyType(found)
 
     def markers(self) -> dict[str, Marker]:
         """Everything that stands for its groups on the map, by name: the TF in the place of its first TG."""
