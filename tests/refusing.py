@@ -6,7 +6,6 @@ that the game's declared things allow. The act is refused before it throws, or a
 
 from __future__ import annotations
 
-import marshal
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -52,11 +51,14 @@ class Position:
 
     def doing(self, values: Values, *, forced: bool = False) -> Doing:
         """An act that is being done where some values are otherwise (`None`: absent), rulings among them."""
-        there = marshal.loads(marshal.dumps(self.state.tree))
+        there = dict(self.state.tree)
+        own = {id(there): there}
         rulings = {path.removeprefix(RULING): value for path, value in values.items() if path.startswith(RULING)}
         for path, value in values.items():
             if not path.startswith(RULING):
-                tree.put(there, path, tree.copy_of(value))
+                parts = tree.split(path)
+                tree.copy_along(there, parts[:-1], own)
+                tree.put_at(there, parts, tree.copy_of(value))
         if (varied := repr(values)) not in self.faultless:
             assert (found := self.faults(there)) == [], found
             self.faultless.add(varied)

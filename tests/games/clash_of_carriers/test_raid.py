@@ -47,7 +47,6 @@ def test_8_a_raid_with_too_many_outcomes_is_thrown_and_told_leaf_by_leaf() -> No
         "attacker": "ijn",
         "strike": [bomber(name=str(place)) for place in range(12)],
         "target_aa": 4,
-        "adjacent": [{"aa": 4}] * 3,
         "tables": TABLES,
     }
     weighed = answer.odds(find(GAME, "air-strike"), large, load(GAME))
