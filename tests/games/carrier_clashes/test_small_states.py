@@ -581,7 +581,7 @@ MOVING: list[Answer] = [
              f"{A}ships.DesDiv 8.speed": 1}, "1 hex"),
              ("18.d: dead in the water", {**in_phase("movement-spotted"), f"{A}ships.San Juan.condition": "ditw"},
               "San Juan is dead in the water and may not move")),
-    *permits("TF 16", ("13: while ships unload", in_phase("unloading"), "6 hexes"),
+    *permits("TF 16", ("12.f: while ships unload", in_phase("unloading"), "nothing"),
              ("12: none as the turn is recorded", in_phase("turn-record"), None)),
     ("12.f: the unspotted move last", {**in_phase("movement-unspotted"), **SEEN_16, **GATO, f"{TF_16}moved": 1,
      f"{A}task_forces.TF 99.moved": 0}, lambda board: [*move.moves_of(board, "allied")], [False, True, False]),

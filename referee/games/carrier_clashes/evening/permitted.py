@@ -41,19 +41,22 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
 
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """The move of each block and submarine in words: its hexes, and its choices where it is (13, 23, 25, 26)."""
+    """The move of each block and submarine in words: its hexes, none once ships unload (12.f), and its choices where it
+    is (13, 23, 25, 26).
+    """
+    moves = board.public.phase in move.MOVEMENT
     for force in own.task_forces.values():
-        words = ["has moved"] if force.moved else how_far(force)
+        words = [] if not moves else ["has moved"] if force.moved else how_far(force)
         end = fuel.endurance_end(force)
         words += [f"endurance to turn {end[0]}"] if end and end[0] <= board.public.turn + 1 else []
         words += ["refuel"] if looking.clear(fuel.of_oil(force)) else []
         words += ["unload"] if any(looking.clear(cargo.of_unloading(ship)) for ship in force.sailing.values()) else []
         words += ["load"] if any(looking.clear(cargo.of_loading(ship)) for ship in force.sailing.values()) else []
-        words += ["exit"] if looking.clear(move.lies_at_an_exit(force)) else []
+        words += ["exit"] if moves and looking.clear(move.lies_at_an_exit(force)) else []
         yield force.name, words
     for boat in own.submarines.values():
         stays = ["stays, pinned"] if boat.sideways else [f"{boat.speed} hexes"]
-        yield boat.name, ["has moved"] if boat.moved else stays
+        yield boat.name, [] if not moves else ["has moved"] if boat.moved else stays
 
 
 def how_far(force: state.TaskForce) -> list[str]:
