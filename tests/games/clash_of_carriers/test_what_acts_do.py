@@ -887,7 +887,8 @@ MARKERS_DRAWN: list[Row] = [
        ("all fired", TUBES_EMPTY, "Myoko has fired her torpedoes in this battle"))),
     ("2.4: without the tables of the card", {**BOXED, "umpire.tables": {}}, "targets", {"ship": "Baltimore"}, [], {},
      ["umpire: Baltimore in box 10, round 1 in 2811:", *(f"umpire: {name}, {away} boxes away: guns read the column for "
-      "factor 5 with +0 to the die" for name, away in (("Myoko", 2), ("DIV61", 3))), "umpire: stand-in values"]),
+      "factor 5 with +0 to the die, in the table damage" for name, away in (("Myoko", 2), ("DIV61", 3))),
+      "umpire: stand-in values"]),
     ("12.2: by night nobody flies, and published values", {**BOXED, "public.night": True, f"{US}Hornet.stand_in": False,
      f"{JS}Myoko.stand_in": False, f"{JS}DIV61.stand_in": False}, "targets", {"ship": "Hornet"}, [], {},
      ["umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 box away: guns hit 1/10, sunk 0",

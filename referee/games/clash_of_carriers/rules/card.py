@@ -88,9 +88,8 @@ class Unread(Sequence["Any"]):
 
     def __getitem__(self, face: Any) -> Any:
         message = f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
-        raise table_missing(
-            self.table, message, self.look, f"{self.keeps}, the modified die, and what the card says there"
-        )
+        look = f"{self.look}, in the table {self.table}"
+        raise table_missing(self.table, message, look, f"{self.keeps}, the modified die, and what the card says there")
 
     def cell(self, face: int) -> tuple[str, str, int]:
         """The cell that a face reads: the table, its column and the modified die."""
@@ -125,7 +124,8 @@ class Partly(Unread):
             return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
         message = f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}"
-        raise table_missing(self.table, message, cell, f"{self.keeps} {roll}, and what the card says there")
+        look = f"{cell}, in the table {self.table}"
+        raise table_missing(self.table, message, look, f"{self.keeps} {roll}, and what the card says there")
 
 
 class Handed(Dice):
