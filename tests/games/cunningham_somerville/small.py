@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests import rows
 from tests.refusing import opened
 from tests.rows import Row, named
 
-__all__ = ["A", "Row", "X", "check", "named"]
+__all__ = ["A", "Row", "X", "check", "named", "sighted"]
 
 A, X = "sides.allied.", "sides.axis."
+
+
+def sighted(force: str = "Convoy HX", number: int = 1, **otherwise: Any) -> dict[str, Any]:
+    """What one side has seen of the other, value by value: the axis side of the convoy, unless it is otherwise."""
+    seen = {"by": "axis", "force": force, "zone": "D5", "turn": 1, **otherwise}
+    return {f"umpire.sightings.{number}.{key}": value for key, value in seen.items()}
 
 
 def check(row: Row) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from tests.games.cunningham_somerville.small import A, X, sighted
 from tests.refusing import Position
 
-A, X = "sides.allied.", "sides.axis."
 HX, AMSEL = f"{A}forces.Convoy HX", f"{X}forces.Group Amsel"
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 IMPOSE = {"casualty": "Wren", "impose": True}
@@ -53,7 +53,7 @@ UNICORN = {
     f"{A}forces.Support": {"zone": "D6", "ships": ["Unicorn"]},
     f"{A}squadrons.814 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Unicorn", "ready": 2},
 }
-FOUND = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}}
+FOUND = sighted()
 FOGGY = {"public.fog.D5": {"turn": 1}}
 HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 

@@ -18,13 +18,6 @@ from tests.shell import Shell
 FIGHT = [{"interceptor": "811 Flight", "raider": "KG 40"}]
 
 
-def test_one_side_hears_nothing_of_the_others_secrets(evening: Evening) -> None:
-    evening.do("strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    evening.do("damage", ship="Starling", structural=1)
-    assert "Red" not in evening.file("allied")
-    assert "Starling" not in evening.file("axis")
-
-
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     text = find("cunningham-somerville/convoy").text.decode()
     bad = text.replace('"Wren", ', '"Wrens", ').replace('side = "axis"\nace', 'side = "axes"\nace')

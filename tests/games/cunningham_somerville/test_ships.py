@@ -27,13 +27,6 @@ def test_ships_speeds_knots_and_inches_agree(knots: int, full: int) -> None:
         )
 
 
-def test_smoke_screens_beyond_a_gap_all_is_gone() -> None:
-    assert outcome("smoke", [5], screen="1101") == {"screen": "11"}
-    assert outcome("smoke", screen="1011") == {"screen": "1"}
-    assert outcome("smoke", screen="1111", high_wind=True) == {"screen": "1"}
-    assert len(chances("smoke", screen="1111111111")) == 512
-
-
 MERCHANT = {"speed": "slow-merchant"}
 
 

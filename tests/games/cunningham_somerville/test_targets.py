@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.cunningham_somerville.asked import chances
-from tests.games.cunningham_somerville.small import A, X
+from tests.games.cunningham_somerville.small import A, X, sighted
 from tests.refusing import Position
 from tests.rows import Values, done
 
@@ -19,7 +19,7 @@ PACK = "U 107 of Group Amsel in D5, with 3 other boats in contact; chance of at 
 CRUISER = {f"{X}ships.Hipper.kind": "heavy-cruiser"}
 HURT = {**CRUISER, f"{X}ships.Hipper.mounts": {"A": {"launched": 1}, "B": {"destroyed": True}, "C": {}},
         f"{A}ships.Wren.condition": "removed"}  # fmt: skip
-FOUND = {"umpire.sightings.1": {"by": "allied", "force": "Group Amsel", "zone": "D5", "turn": 1}}
+FOUND = sighted("Group Amsel", by="allied")
 RUN = "at 4 +0, adjudicated at once; at 8 +1, adjudicated next torpedo phase; at 12 +2, adjudicated next torpedo phase"
 EACH = "chance to hit each of these: on {}:"
 SCORES = EACH.format("2 or more 5/6, on 3 or more 2/3, on 4 or more 1/2, on 5 or more 1/3, on 6 or more 1/6")
@@ -62,8 +62,8 @@ ROWS: list[tuple[str, Values, Values, list[str]]] = [
     ("a force that has not seen its enemy", {f"{X}forces.Gone": {"zone": "D5"}}, {"ship": "Convoy HX"},
      ["Convoy HX in D5:", "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …",
       *READY]),
-    ("a force that has found its enemy", {**FOUND, "umpire.sightings.2": {"by": "axis", "force": "Convoy HX",
-     "zone": "D4", "turn": 1}, f"{A}squadrons.811 Flight.ready": 0}, {"ship": "Convoy HX"}, ["Convoy HX in D5:",
+    ("a force that has found its enemy", {**FOUND, **sighted(number=2, zone="D4"), f"{A}squadrons.811 Flight.ready": 0},
+     {"ship": "Convoy HX"}, ["Convoy HX in D5:",
      "Group Amsel is found: its battle is fought on the table", "aircraft ready: 811 Sqn (3)",
      "zones in which an enemy is sighted: D5"]),
     ("a force whose enemy is elsewhere", {f"{X}forces.Group Amsel.zone": "D6"}, {"ship": "Convoy HX"},

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
 from tests.rows import Values
 
 WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
@@ -15,8 +15,7 @@ Z_24 = f"{X}ships.Z 24."
 U_107 = f"{X}boats.U 107."
 BACK = {f"{U_107}attacks": 2, f"{U_107}shaken": 1}
 HX, AMSEL, CONDOR = f"{A}forces.Convoy HX", f"{X}forces.Group Amsel", f"{X}flying_boats.Condor."
-SPOTTED = {f"umpire.sightings.1.{key}": value for key, value in (
-    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
+SPOTTED = sighted()
 DESTROYER = {f"{Z_24}kind": "destroyer"}
 NIGHT = {"public.light": "night", "public.night": True, **DESTROYER}
 
@@ -108,13 +107,8 @@ def saves(values: Values, casualty: str, points: int, turns: int, *ships: str) -
 
 SEARCH = {"side": "axis", "zone": "D5", "search": "surface", "to_spot": 4}
 REAR, NOTHING = f"{A}forces.Second", "axis: Search of {}: nothing spotted."
-BOATS_SEEN = {"umpire.sightings.1": {"by": "allied", "force": "Group Amsel", "zone": "D5", "turn": 1}}
+BOATS_SEEN = sighted("Group Amsel", by="allied")
 SECOND = {REAR: {"zone": "D5", "ships": ["Wren"]}, f"{HX}.ships": ["Biter"]}
-
-
-def seen_too(force: str, **said: str) -> Values:
-    """Another force that was spotted."""
-    return {"umpire.sightings.2": {"by": "axis", "force": force, "zone": "D5", "turn": 1, **said}}
 
 
 ROWS: list[Row] = [
@@ -227,7 +221,7 @@ ROWS: list[Row] = [
      "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
      NO_HIT),
     ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
-     {**SPOTTED, "umpire.sightings.1.turn": 3, "umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3,
+     {**sighted(turn=3), "umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3,
       f"{Z_24}under_fire": 3},
      NO_HIT),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
@@ -245,9 +239,7 @@ ROWS: list[Row] = [
      {f"{X}strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}, "guided-weapon",
      {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "hs-293", "date": "1943-08"}, [1],
      {f"{X}strikes.Red.groups.KG 40.flying": 2, f"{X}strikes.Red.groups.KG 40.done": 1, f"{BITER}identified": True,
-      f"{BITER}under_fire": 1,
-      **{f"umpire.sightings.1.{key}": value for key, value in (
-       ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
+      f"{BITER}under_fire": 1, **SPOTTED},
      ["allied: Condor attacks Biter with an HS 293: no hit.", "axis: KG 40 attacks Biter with an HS 293: no hit."]),
     tows({**DEAD, **FOUL}, 5, False),
     tows(FLOUNDERS, 5, True, speed=1),
@@ -265,27 +257,24 @@ ROWS: list[Row] = [
     ("Spotting: not below it", {}, "spot", SEARCH, [3], {}, [NOTHING.format("D5")]),
     ("Spotting: by night it is harder", NIGHT, "spot", SEARCH, [4], {}, [NOTHING.format("D5")]),
     ("Spotting: two forces", SECOND, "spot", SEARCH, [4],
-     {**SPOTTED, **{f"umpire.sightings.2.{key}": value for key, value in (
-      ("by", "axis"), ("force", "Second"), ("zone", "D5"), ("turn", 1))}},
-     ["axis: Search of D5: 2 enemy forces are spotted."]),
+     {**SPOTTED, **sighted("Second", 2)}, ["axis: Search of D5: 2 enemy forces are spotted."]),
     *(("Spotting: nobody afloat there", values, "spot", {**SEARCH, "zone": "C3"}, [6], {}, [NOTHING.format("C3")])
       for values in ({}, {REAR: {"zone": "C3", "ships": []}},
                      {REAR: {"zone": "C3", "speed": "fast-convoy", "deserted": True}},
                      {REAR: {"zone": "C3", "speed": "normal", "boats": ["P 1"]}, f"{A}boats.P 1.state": "sunk"},
                      {**SECOND, f"{REAR}.zone": "C3", f"{WREN}condition": "sunk"})),
     *(("Spotting: a force whose ships are not entered", {REAR: {"zone": "C3", **known}}, "spot",
-       {**SEARCH, "zone": "C3"}, [6], {**SPOTTED, "umpire.sightings.1.force": "Second",
-        "umpire.sightings.1.zone": "C3"}, ["axis: Search of C3: an enemy force is spotted."])
+       {**SEARCH, "zone": "C3"}, [6], sighted("Second", zone="C3"), ["axis: Search of C3: an enemy force is spotted."])
       for known in ({"speed": "fast-convoy"}, {"minor_escorts": 1})),
     ("Spotting: a pack dives", {}, "spot", {**SEARCH, "side": "allied"}, [6],
-     {f"{AMSEL}.dived": 1, **SPOTTED, "umpire.sightings.1.by": "allied", "umpire.sightings.1.force": "Group Amsel"},
+     {f"{AMSEL}.dived": 1, **BOATS_SEEN},
      ["allied: Search of D5: a submarine is spotted."]),
     *(("Spotting Fog of War: of the force that was spotted last, and not reported", {**SPOTTED, **values}, "sighting",
        {"merchants": 1, "carriers": 2, "escorts": 4}, [],
        {"umpire.sightings.1.reported": "2 carriers, 1 merchant, 4 escorts"},
        ["axis: In D5: 2 carriers, 1 merchant, 4 escorts."])
-      for values in ({"umpire.sightings.1.reported": "1 carrier", **seen_too("Nobody")},
-                     {REAR: {"zone": "D5"}, **seen_too("Second", reported="1 carrier")})),
+      for values in ({"umpire.sightings.1.reported": "1 carrier", **sighted("Nobody", 2)},
+                     {REAR: {"zone": "D5"}, **sighted("Second", 2, reported="1 carrier")})),
     *(("Spotting Fog of War: true numbers", {**SPOTTED, **values}, "sighting", {"name": "Convoy HX", "exact": True}, [],
        {"umpire.sightings.1.reported": said, "umpire.sightings.1.exact": True}, [f"axis: In D5: {said}."])
       for values, said in (({f"{HX}.minor_escorts": 2}, "carriers 1, merchants 2, escorts 5"),
@@ -317,7 +306,7 @@ ROWS: list[Row] = [
      {"boat": "New", "side": "axis", "carrier": True, "asv_radar": True}, [1], {"umpire.shadowed.2 New": ["Convoy HX"],
      **{f"{X}flying_boats.New.{key}": value for key, value in (
       ("zone", "D6"), ("asv_radar", True), ("turn", 2), ("state", "shadowing"))},
-     **SPOTTED, "umpire.sightings.1.zone": "D6", "umpire.sightings.1.turn": 2},
+     **sighted(zone="D6", turn=2)},
      ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."])
       for flies in ({"zone": "D5", "turn": 1, "state": "shadowing"}, {"zone": "D4", "turn": 2, "state": "driven-off"})),
     ("Fire and Explosion: a cargo that explodes floods her", {"public.fronts.Gale": {"zone": "D5",

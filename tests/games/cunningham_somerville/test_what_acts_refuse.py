@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.games.cunningham_somerville.small import A, X, sighted
 from tests.refusing import Position
 
-A, X = "sides.allied.", "sides.axis."
 FLIGHT, SWORDFISH, CONDORS = f"{A}squadrons.811 Flight", f"{A}squadrons.811 Sqn", f"{X}squadrons.KG 40"
 PACK = {"pack": "Group Amsel", "against": "Convoy HX"}
 ON_TANKER = {**PACK, "ship": "Tankexpress"}
@@ -18,8 +18,7 @@ ATTACKING = {f"{A}strikes.First": {"stage": "attack-runs", "flak_fired": True, "
 THROUGH = {f"{A}strikes.First.groups.811 Sqn.undisturbed": 2}
 LAND = {"name": "First", "squadron": "811 Sqn", "target": "Brest", "target_state": "land", "profile": "level"}
 TWIN = {f"{A}squadrons.824 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Biter", "ready": 3}}
-SEEN = {f"umpire.sightings.1.{key}": value for key, value in
-        (("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
+SEEN = sighted()
 PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due": 1}}
 OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
 

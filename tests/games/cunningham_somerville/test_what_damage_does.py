@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
 from tests.rows import Values
 
 WREN, STARLING, BLUEBELL = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Bluebell."
@@ -25,8 +25,7 @@ OVER: dict[str, Any] = dict.fromkeys(
     ["public.datums.1.turn", "umpire.aims.1", *(f"{LAUNCH}{key}" for key in ("ship", "target", "turn", "due"))]
 )
 CONDORS, BROKEN_UP = f"{X}squadrons.KG 40.", {"squadron": "KG 40", "cannibalise": True}
-IN_ACTION = {f"umpire.sightings.1.{key}": value for key, value in (
-    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 2))}  # fmt: skip
+IN_ACTION = sighted(turn=2)
 HITS = {"number": 1, "to_hit": 4, "distance": 9}
 BROWNING = {**HITS, "others": [{"name": "wren", "to_hit": 5}]}
 SPECIAL = {"ship": "Starling", "hit": "special"}
@@ -36,15 +35,13 @@ NIGHT: dict[str, Any] = {"public.light": "night", "public.night": True, **RAID, 
 SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
 BY_CONDOR = {"boat": "Condor", "side": "axis", "zone": "D5", "cam_ship": True}
 GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
-SIGHTED = {f"umpire.sightings.1.{key}": value for key, value in (
-    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
+SIGHTED = sighted()
 
 GONE = [
     "allied: Bluebell is gone in an instant; an oil slick marks the survivors.",
     "axis: An escort is gone in an instant; an oil slick marks the survivors.",
 ]
-FOUND = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}}
-ELSEWHERE = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D4", "turn": 1}}
+ELSEWHERE = sighted(zone="D4")
 LAST = {f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 0}
 BOATS: dict[str, Any] = {f"{X}boats.U {n}": {} for n in range(1, 12)}
 PACK = {**BOATS, f"{X}forces.Group Amsel.boats": [f"U {n}" for n in range(1, 12)]}
@@ -59,10 +56,7 @@ ENGAGED = [
 ]
 AT_ANY = {"pack": "Group Amsel", "against": "Convoy HX", "target": {"speed": "slow-merchant"}, "day": True}
 IN_CONTACT = "axis: Group Amsel: U 628 makes contact."
-ATTACKED = {
-    f"{X}boats.U 628.attacks": 3, f"{X}forces.Group Amsel.operated": 1, "umpire.sightings.1.by": "axis",
-    "umpire.sightings.1.force": "Convoy HX", "umpire.sightings.1.zone": "D5", "umpire.sightings.1.turn": 1,
-}  # fmt: skip
+ATTACKED = {f"{X}boats.U 628.attacks": 3, f"{X}forces.Group Amsel.operated": 1, **SIGHTED}
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 
 
@@ -109,7 +103,7 @@ ROWS: list[Row] = [
     ("Critical Damage: a torpedo hit is still to be thrown", {f"{WREN}torpedo_hits": 1}, "damage",
      {"ship": "Wren", "structural": 1}, [], {f"{WREN}structural": 1},
      ["allied: Wren: 1 structural box lost. Her speed is 4."]),
-    ("Floundering", FOUND, "damage", {"ship": "Bluebell", "broken_back": True}, [],
+    ("Floundering", SIGHTED, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),
     ("Floundering", {**ELSEWHERE, f"{BITER}floatation_this_turn": 1}, "damage",
@@ -132,12 +126,12 @@ ROWS: list[Row] = [
     ("Floundering", {f"{A}forces.Convoy HX.ships": ["Wren"]}, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),
-    ("Damage Control", {**FOUND, **LAST, "umpire.slicks": ["Bluebell"]}, "damage-control", OURS, [6],
+    ("Damage Control", {**SIGHTED, **LAST, "umpire.slicks": ["Bluebell"]}, "damage-control", OURS, [6],
      {f"{BLUEBELL}condition": "bulkheads-hold", "umpire.slicks": None, f"{BLUEBELL}distress": None,
      f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1},
      ["axis: An escort stays afloat; her oil slick is taken off.",
      "allied: Bluebell: her bulkheads hold (6). Her speed is 3."]),
-    ("Damage Control", {**FOUND, f"{BLUEBELL}condition": "bulkheads-hold"}, "sea-worse", {}, [],
+    ("Damage Control", {**SIGHTED, f"{BLUEBELL}condition": "bulkheads-hold"}, "sea-worse", {}, [],
      {f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      ["axis: An escort flounders; an oil slick marks her.",
      "allied: Bluebell: the sea gets worse; she flounders again."]),

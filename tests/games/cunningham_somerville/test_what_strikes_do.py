@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
 from tests.refusing import Position
 from tests.rows import Values, done
 
@@ -36,8 +36,7 @@ BAT, OKHA = {**AIMED, "weapon": "bat", "date": "1945-04"}, {**AIMED, "weapon": "
 HOME = {"name": "Red"}
 VT = {"name": "Red", "vt": True, "flak_total": 3}
 
-SIGHTING = {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}
-SEEN = {f"umpire.sightings.1.{key}": value for key, value in SIGHTING.items()}
+SEEN = sighted()
 
 GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "severe"}}
 RUN = {**AIMED, "profile": "level"}

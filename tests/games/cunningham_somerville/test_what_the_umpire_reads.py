@@ -29,7 +29,7 @@ from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.reading.picture import UMPIRE, Seen
-from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
 from tests.refusing import Position, Values
 from tests.rows import done
 
@@ -577,11 +577,6 @@ def test_what_can_be_done_where_an_act_is_refused(position: Position, act: str, 
 
 Asks = Callable[[state.Board], Any]
 BOTH: Values = {**DESTROYER, f"{AMSEL}ships": ["Z 24"]}
-SPOTTED = {"force": "Convoy HX", "zone": "D5", "turn": 1, "by": "axis"}
-
-
-def slower(board: state.Board) -> bool:
-    return collisions.is_suddenly_slower(board.side("allied").ships["Wren"])
 
 
 def from_biter(board: state.Board) -> list[str]:
@@ -605,10 +600,6 @@ def seen_by_axis(board: state.Board) -> dict[str, Any]:
     return sight.sight(board, "axis")
 
 
-def convoy_in_words(board: state.Board) -> str | None:
-    return sight.seen_in_words(board, "axis", board.side("allied").forces["Convoy HX"])
-
-
 def sheet_of(name: str) -> Asks:
     """What an order sheet says that it may do."""
     return lambda board: permitted.words_by_name(board.tree, "axis")[name]
@@ -626,14 +617,6 @@ def in_zones(board: state.Board) -> list[str]:
 
 def lost(board: state.Board) -> list[tuple[str, str]]:
     return [(one.name, one.fate) for one in story.own_losses(as_umpire(board))]
-
-
-def known_of(board: state.Board) -> list[str]:
-    return [one.name for one in learned.things_to_learn(as_umpire(board), {})]
-
-
-def near(one: str, other: str) -> Asks:
-    return lambda _: zones.is_near(one, other)
 
 
 def boats_that_search(board: state.Board) -> int | None:
@@ -672,11 +655,6 @@ def u_107(board: state.Board) -> tuple[bool, bool]:
     """May she attack in turn 5, and is she kept down?"""
     boat = board.side("axis").boats["U 107"]
     return boat.can_attack(5), boat.is_kept_down(5)
-
-
-def fast(force: str | None) -> Asks:
-    """How fast Wren is as a target in a force that sails so."""
-    return lambda board: packs.speed_of(board.side("allied").ships["Wren"], force)
 
 
 NOBODY_LEFT = {f"{HX}ships": ["Biter"], f"{AMSEL}boats": [], f"{AMSEL}deserted": True}
@@ -723,14 +701,17 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("damaged", {"state": "damaged", "shaken": 3}, (False, False)),
         ("sunk", {"state": "sunk"}, (False, False)), ("expended", {"state": "expended"}, (False, False)))),
     *((f"Torpedo Los!: {kind} of speed {full} in a force at {force}", {f"{WREN}kind": kind, f"{WREN}full": full,
-       f"{WREN}crippled": crippled}, fast(force), speed) for kind, full, crippled, force, speed in (
+       f"{WREN}crippled": crippled},
+       lambda board, force=force: packs.speed_of(board.side("allied").ships["Wren"], force), speed)
+      for kind, full, crippled, force, speed in (
         ("escort", 3, None, "high", "fast-merchant"), ("escort", 4, None, "high", "high"),
         ("escort", None, None, "high", "high"), ("escort", 4, None, None, "normal"),
         ("destroyer", 3, None, "normal", "normal"), ("merchant", 3, None, "high", "slow-merchant"),
         ("fast-merchant", 3, None, "high", "fast-merchant"), ("destroyer", 4, True, "high", "slow-merchant"))),
     ("Torpedoes: counters that are not on the table", {"public.datums.1.turn": 1, "public.datums.3.turn": 1},
      lambda board: torpedoes.Launch.offered("number", {}, board), [2]),
-    *((f"Collisions: slowed in turn {turn}", {"public.turn": 3, f"{WREN}slowed": turn}, slower, suddenly)
+    *((f"Collisions: slowed in turn {turn}", {"public.turn": 3, f"{WREN}slowed": turn},
+       lambda board: collisions.is_suddenly_slower(board.side("allied").ships["Wren"]), suddenly)
       for turn, suddenly in ((None, False), (1, False), (2, True), (3, True), (4, False))),
     *((f"Air Operations: from a ship, {how}", {f"{A}ships.Biter.condition": how}, from_biter,
        [f"Biter, the platform of 811 Sqn, {barred}"] if barred else [])
@@ -739,7 +720,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("The Submarine Op: its ships are not entered", {f"{HX}ships": []}, in_company, []),
     ("The Submarine Op: she sails alone", {f"{HX}ships": THE_OTHERS}, in_company, [f"{NOT_WITH}: she is in no force"]),
     ("The Submarine Op: with others", {**REAR, f"{HX}ships": []}, in_company, [f"{NOT_WITH}: she sails with Rear"]),
-    *((f"{one} and {other}", {}, near(one, other), is_near) for one, other, is_near in (
+    *((f"{one} and {other}", {}, lambda _, one=one, other=other: zones.is_near(one, other), is_near)
+      for one, other, is_near in (
         ("D5", "D5", True), ("D5", "E6", True), ("D5", "c4", True), ("D5", "F5", False), ("D5", "D7", False),
         ("Z1", "AA2", True), ("Y1", "AA2", False), ("AZ9", "BA9", True), ("A1", "AA1", False),
         ("D5", "North Sea", True))),
@@ -755,9 +737,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Spotting: boats and ships a force", BOTH, called, "the force"),
     ("Spotting: and ships", {**BOTH, f"{AMSEL}boats": []}, called, "the force"),
     ("Spotting: and nothing that is entered", {f"{AMSEL}boats": []}, called, "the force"),
-    *(("Spotting: a force that was found", {"umpire.sightings.1": {**SPOTTED, **told}}, convoy_in_words,
+    *(("Spotting: a force that was found", sighted(reported=told),
+       lambda board: sight.seen_in_words(board, "axis", board.side("allied").forces["Convoy HX"]),
        f"a contact in D5, reported in turn 1: {said}")
-      for told, said in (({}, "a force"), ({"reported": "1 carrier"}, "1 carrier"))),
+      for told, said in ((None, "a force"), ("1 carrier", "1 carrier"))),
     ("Zones: what is there, in this turn", {**NOBODY_LEFT, **strike("formed"), "public.turn": 2,
      f"{X}flying_boats": {"Now": FLIES, "Earlier": {**FLIES, "turn": 1}, "Lost": {**FLIES, "lost": 2}},
      f"{A}strikes.Unbound": {"stage": "formed"}}, in_zones, ["D5: Convoy HX: Biter", "D5: Now: flying boat",
@@ -765,9 +748,10 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("Losses: boats that are sunk or damaged", {f"{X}boats.{boat}.state": state for boat, state in (
      ("U 107", "sunk"), ("U 223", "damaged"), ("U 402", "shaken"), ("U 628", "expended"))}, lost,
      [("U 107", "sunk"), ("U 223", "damaged")]),
-    ("Who knew of whom: of nobody who is not there", NOBODY_LEFT, known_of, ["Convoy HX"]),
+    ("Who knew of whom: of nobody who is not there", NOBODY_LEFT,
+     lambda board: [one.name for one in learned.things_to_learn(as_umpire(board), {})], ["Convoy HX"]),
     ("Spotting: nobody is spotted", {}, seen_by_axis, {}),
-    ("Spotting: and what is told of it", {"umpire.sightings.1": {**SPOTTED, "reported": "1 carrier"}}, seen_by_axis,
+    ("Spotting: and what is told of it", sighted(reported="1 carrier"), seen_by_axis,
      {"contacts": [{"zone": "D5", "turn": 1, "reported": "1 carrier"}]}),
 ]  # fmt: skip
 
