@@ -380,7 +380,6 @@ STRIKES: list[Answer] = [
     ("16.k: of two strikes, the one over the ship named", TWO_THROUGH,
      lambda board: forming.waiting_strike(board, None, None, ("through",), ["Tone"]).name, "Strike 2"),
     *asking("16.l", landed("Henderson Field"),
-            ("where it was to land", flown_to("Henderson Field"), ("Henderson Field", True, [])),
             ("another deck", flown_to("Enterprise"), ("Enterprise", False, [])),
             ("who was lost", flown_to("Henderson Field", **{f"{VB_6}lost": "shot down", f"{STRIKE_1}stage": "over"}),
              ("Enterprise", False, []))),
@@ -697,6 +696,13 @@ def silent(**inputs: Any) -> Asks:
         "at", ()))).umpire if "did not fire" in line]  # fmt: skip
 
 
+def known_at_once(**more: Any) -> Asks:
+    """Of fire that sinks Tone: her condition as it is known from that telling on, if it is."""
+    values = {**battle(**more), "public.night": more.get("night")}
+    return lambda _: [row["condition"] for row in rows.done(position(), values, "fire", {"at": ["San Juan:C=Tone"]}, [
+        1]).told["all"] if isinstance(row, dict) and "condition" in row]  # fmt: skip
+
+
 def first_round(*by: str) -> Asks:
     """Of `odds engage`: which side fires first, and what both fire."""
     return weighed("engage", lambda found: (found.inputs["first"], *(
@@ -747,6 +753,9 @@ FIGHTS: list[Answer] = [
     ("20.e: no targets where nobody is left", {**battle(allied=["TF 64", "TF 16"]), f"{TF_16}hex": "1611",
      f"{VANGUARD}ships": []}, offered("at", fire.Fire), []),
     ("20.e: who names no target", {}, silent(at=["San Juan:C=Tone"]), ["DesDiv 8 did not fire: no target was named"]),
+    ("18.i: by day others fire before it counts", {}, known_at_once(), []),
+    ("18.i: by day with the last fire", {}, known_at_once(order=turns(("allied", "TF 64"))), ["sunk"]),
+    ("18.i: by night at once", {}, known_at_once(night=True), ["sunk"]),
     ("20.e: all have", {}, silent(at=["San Juan:C=Tone", "DesDiv 8:D=Kagero Division"]), []),
     ("20.e: all hold their fire", {}, silent(hold=True), []),
     *((f"20.d: {words} targets are read out", {}, lambda _, ships=ships: [line for line in rows.done(

@@ -836,6 +836,11 @@ CORRECTED: list[rows.Row] = [
       f"{OF_VANGUARD}cards": ["AS"], "umpire.harmed": ["Tone", "Kagero Division"]},
      ["all: Tone is sunk.", "all: Kagero Division is damaged and out of play.", "all: The engagement in 1611 is over.",
       "ijn: Cards of Vanguard now: AS."]),
+    ("13.b: who saw a task force hears that it leaves the map", {**EXIT.values, f"{VANGUARD}spotted": True,
+     f"{VANGUARD}called": "86", "public.phase": "movement-spotted"}, "exit", EXIT.inputs, [],
+     {**dict.fromkeys(f"{OF_VANGUARD}{key}" for key in ("hex", "called", "ships", "cards", "spotted")),
+      **{f"{SHIPS}{ship}.away": "left the map on turn 1" for ship in ("Tone", "Kagero Division")}},
+     ["ijn: Vanguard leaves the map from 1508.", "allied: Block 86 leaves the map from 1508."]),
     ("12.f: who goes on after the other side has begun", {**in_phase("movement-unspotted"),
      "public.initiative": "allied", f"{TF_16}moved": 0}, "move", {"name": "Vanguard", "hex": "1509"}, [],
      {f"{J}task_forces.Vanguard.{key}": value for key, value in (("hex", "1509"), ("moved", 1), ("started", "1508"))},
@@ -1053,9 +1058,7 @@ FOUND: list[Answer] = [
     *asking("is met", lambda board: [one.line.partition(":")[0] for one in encounters.encounters(board)],
             ("15: who may be searched", LOOKS, ["Carrier Force in 1407", "Vanguard in 1508", "Decoy in 1708",
              "TF 99 in 1209", "TF 16 in 1410", "TF 64 in 1611"]),
-            *((f"16: by {words}", {**STRIKING, **{f"{AIR}{unit}.out": True for unit in out}},
-               [f"Carrier Force in 1407 is in reach of {words}"]) for words, out in (
-               ("3 Allied units", []), ("2 Allied units", ["VT-6"]), ("1 Allied unit", ["VS-6", "VT-6"]))),
+            ("16: bombers", STRIKING, ["Carrier Force in 1407 is in reach of 3 Allied units"]),
             ("16: not once strikes fly", {**STRIKING, f"{A}strikes.Strike 1": {"hex": "1407", "units": {}},
              "umpire.targets": {"allied Strike 1": "Vanguard"}}, []),
             ("16: in another phase", {**STRIKING, "public.phase": FIRST}, []),
@@ -1604,14 +1607,6 @@ def test_aa_groups_are_numbered_without_a_gap_and_the_umpire_hears_of_one(number
     doing = rows.done(position(), values, "divide", {"name": "TF 16", "ship": ships}, [])
     assert doing.told["allied"] == ["AA group 1: Enterprise; AA group 2: Helena, DesDiv 12"]
     assert bool(doing.umpire) is gap
-
-
-def test_13_b_who_saw_a_task_force_hears_that_it_leaves_the_map() -> None:
-    seen = {f"{VANGUARD}spotted": True, "public.phase": "movement-spotted"}
-    doing = rows.done(position(), {**EXIT.values, **seen}, "exit", EXIT.inputs, [])
-    said = "leaves the map from 1508."
-    assert rows.told(doing) == [f"ijn: Vanguard {said}", f"allied: Block 26 {said}"]
-    assert doing.tree["sides"]["ijn"]["ships"]["Tone"]["away"] == "left the map on turn 1"
 
 
 def test_16_a_strike_its_cap_and_its_base_are_as_large_as_they_are() -> None:
