@@ -9,7 +9,6 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.filled import Filling
-from referee.session.how import How
 from tests.bars import against
 from tests.games.clash_of_carriers import positions as at
 from tests.games.clash_of_carriers.positions import evening_where, in_phase
@@ -49,15 +48,6 @@ def test_3_1_a_tg_that_is_too_large_gives_ships_away_and_holds_up_nobody_else(
         assert against(position, where, act, inputs) == []
     into_c = against(position, where, "shift", {"ship": ["Yahagi"], "to": "Force C"})
     assert [bar.cite for bar in into_c] == ["3.1"]
-
-
-@pytest.mark.parametrize(("turn", "told"), [(8, False), (9, True), (10, False)])
-def test_16_1_4_the_usn_hears_when_tf_58_is_free(turn: int, told: bool) -> None:
-    session = evening_where(in_phase("tally", turn=turn - 1))
-    came = session.act("next", {}, How(seed=1, force=True, why="for the test"))
-    said = " ".join(came.say(session.state.sides)["usn"])
-    assert f"turn {turn}" in " ".join(came.say(session.state.sides)["all"])
-    assert ("TF 58 may now leave Saipan" in said) == told
 
 
 # Whom a group, TF or island may search for and raid from where it is (6, 8.0, 8.1).

@@ -163,12 +163,6 @@ def test_completion_offers_at_the_console_what_the_act_itself_does() -> None:
     assert {"TG 58.2", "Force A"} <= {offer.show for offer in desk.offers("do search --by ")}
 
 
-def test_8_3_units_over_an_island_are_not_placed() -> None:
-    over_guam = {**ALOFT, "public.raid.target": "Guam", "public.raid.hex": "3516"}
-    barred = [one for one in may_of.of_name(evening_where(over_guam), "VB-2").barred if one.act.name == "place"]
-    assert [bar.cite for one in barred for bar in one.bars] == ["8.3"]
-
-
 def test_5_7_a_tg_may_do_what_its_fighters_may() -> None:
     found = may_of.of_name(evening_where(in_phase("air")), "TG 58.1")
     assert [one.act.as_typed(one.given) for one in found.may] == ["cap --unit VF-2/1"]

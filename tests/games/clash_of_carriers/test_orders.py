@@ -361,13 +361,8 @@ def test_4_3_orders_of_the_end_phase_are_good_whoever_types_first(session: Sessi
     sheets.put(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
     sheets.put(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), {"public.phase": "end"})
     assert faults_of(session, "Lame sail 3111", "usn") == []
-    assert "moves its damaged ships first" in session_refuses(session, "sail", {"group": "Lame", "to": ["3111"]})
-
-
-def session_refuses(session: Session, act: str, inputs: dict[str, object]) -> str:
-    with pytest.raises(Refusal) as caught:
-        session.act(act, inputs)
-    return caught.value.message
+    with pytest.raises(Refusal, match="moves its damaged ships first"):
+        session.act("sail", {"group": "Lame", "to": ["3111"]})
 
 
 # Formations on a sheet (3, 16.1.4).

@@ -615,6 +615,9 @@ BOTH_ACTED = {
 AT_25 = {**BOXED, f"{DISPLAY}Baltimore.box": 25, f"{DISPLAY}Boston.box": 25}
 
 
+BEATEN = in_phase("activation", {f"{TG_58_4}.hex": "2811", **A_ALONE, "umpire.retreats": {
+    "usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]},
+    "ijn": {"hex": "0618", "groups": ["Force A"]}}})  # fmt: skip
 MANY, MARKED = [*ALL_BUT_BALTIMORE, *OF_58_4], ["umpire: stand-in values"]
 BOMBERS = [f"V{kind}-{number}" for number in (1, 2, 8, 10, 14, 15, 16) for kind in "BT"][:13]
 
@@ -983,11 +986,12 @@ MARKERS_DRAWN: list[Row] = [
     ("15.0: rules that are agreed on", in_phase("set-up", turn=0), "use", {"rule": ["15.7"], "without": ["14.0"]}, [],
      {"public.rules": ["11.0", "13.0", "15.1", "15.7"]},
      ["all: In use: 11.0 submarines; 13.0 radar intercept CAP; 15.1 secret composition; 15.7 secret movement."]),
-    ("12.9: each group retreats by itself", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "2811",
-     "groups": [
-     "TG 58.1", "TG 58.4"]}}, f"{TG_58_4}.hex": "2811"}), "retreat", {"to": "2911", "group": ["TG 58.4"]}, [],
-     {f"{G_4}hex": "2911", f"{G_4}retreated": -1, "umpire.retreats.usn.groups": ["TG 58.1"]},
-     ["all: The USN retreats to 2911, with a -1 MP marker: TG 58.4."]),
+    *(("12.9: who retreats is known by the groups that are named", BEATEN, "retreat", {"to": place, "group": [name]},
+       [], {f"{side}.{name}.hex": place, f"{side}.{name}.retreated": -1, **left},
+       [f"all: The {whose} retreats to {place}, with a -1 MP marker: {name}."])
+      for place, side, name, whose, left in (
+       ("2911", f"{U}groups", "TG 58.4", "USN", {"umpire.retreats.usn.groups": ["TG 58.1"]}),
+       ("0518", f"{J}groups", "Force A", "IJN", {f"umpire.retreats.ijn.{key}": None for key in ("hex", "groups")}))),
 ]  # fmt: skip
 
 

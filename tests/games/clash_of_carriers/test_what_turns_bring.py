@@ -14,6 +14,7 @@ from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening import (
     activation,
     attack,
+    battle_orders,
     cap,
     chart,
     cover,
@@ -196,24 +197,6 @@ def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, V
     assert changed(doing) == after
 
 
-BOTH = {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}, "ijn": {"hex": "0618", "groups": ["Force A"]}}
-BEATEN = in_phase("activation", {"umpire.retreats": BOTH, f"{TG_58_4}.hex": "2811", f"{J}groups.Force A.tf": None})
-
-
-@pytest.mark.parametrize(
-    ("inputs", "said"),
-    [
-        ({"to": "2911"}, "The USN retreats to 2911, with a -1 MP marker."),
-        ({"to": "2911", "group": ["TG 58.4"]}, "The USN retreats to 2911, with a -1 MP marker: TG 58.4."),
-        ({"to": "0518", "group": ["Force A"]}, "The IJN retreats to 0518, with a -1 MP marker: Force A."),
-    ],
-    ids=["all of a side", "one of its groups", "a group of the other side"],
-)
-def test_12_9_who_retreats_is_known_by_the_groups_that_are_named(position: Position, inputs: Values, said: str) -> None:
-    (line,) = told(done(position, BEATEN, "retreat", inputs, []))
-    assert line.partition(": ")[2] == said
-
-
 SAILS_APART = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "2511"}
 SEEN_THERE = {f"{TG_58_1}.detected": ["ijn-carriers", "ijn-islands"]}
 
@@ -358,6 +341,7 @@ NEW_TURN = (
     {f"{U}groups.TG 58.1.moved": None, f"{U}air.VF-2/1.box": None, f"{U}air.VF-2/1.over": None, "umpire.stage": None},
     ["all: 18 June, turn 3, day."],
 )
+FREE = "TF 58 may now leave Saipan, separate and create TGs (16.1.4)."
 STACKED = {
     f'{U}groups."TG 58.{one}".{key}': value for one in (2, 3, 7) for key, value in (("tf", None), ("hex", "2811"))
 }
@@ -462,6 +446,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         (": a flotilla", "61st Air Flotilla", {}, ""))),
     ("4.2: one that was a dummy is gone", in_phase("activation", active("TG 58.9"), {
      "umpire.pool": {"TG 58.4": WAITS}}), due_now_lines, [("1 marker is still to be drawn: TG 58.4", "draw")]),
+    *((f"16.1.4: on turn {number}", {"public.turn": number, "umpire.saipan": [0]},
+       hears(lambda doing, _: turn.formations.run(doing)), [f"usn: {FREE}"] * (number == 9)) for number in (8, 9, 10)),
     ("15.6: not before the turn ends", in_phase("activation", DECKLESS, ROOM), DECK,
      [(f"({NO_DECK}; room on Zuikaku)", LAND)]),
     *((f"15.6: nor where there is none{why}", in_phase("end", DECKLESS, more), DECK,
@@ -582,6 +568,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        "", {}, [], then={"act": "place", "inputs": {"at": ["VB-2=Taiho"]}})], tried), act)
       for what, cap_up, tried, act in (
        ("it is placed", {}, [], PLACE), ("once", {}, [PLACE], None), ("CAP meets it first", IJN_CAP, [], MEET))),
+    ("12.3: no round goes on once the battle is over", {}, lambda _, board: battle_orders.next_act(board, [Order(
+     "", {}, [], then={"instead": "fight", "act": "disengage", "inputs": {}})], []), None),
     *((f"4.0: an order counts beside another {what}", there,
        lambda doing, _, done=done: orders.still_counts(doing.tree, order_of("TG 58.4"), done, []), counts)
       for what, there, done, counts in (("in a battle", BOXED, False, True), ("that is not done", BOXED, True, False),
