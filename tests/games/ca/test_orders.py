@@ -91,11 +91,12 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
     [
         ("fur1 at canb", "7.61"),
         ("fur1 9F", "what is '9F'?"),
+        ("fur1 k6", "what is 'k6'?"),
         ("fur1 F FL 4F quickly", "'quickly' is not understood here"),
         ("fur1 F; fur1 2F", "line 1 gives Furutaka 1 this order already"),
         ("canb F", "no force or unit of yours"),
         ("fur1 at Kako", "no enemy ship that you see"),
-        ("fur1 at craven 9", 'no enemy ship that you see: "craven 9"'),
+        ("fur1 at craven 9", 'no enemy ship that you see: "craven 9"; nearest: Craven 3, Craven 2'),
         ("fur 9 F", 'no force or unit of yours: "fur 9"'),
         ("fur1 at craven 4", "Craven 4 is not on the map: sunk (8.1)"),
         ("fur1", "what? a course"),

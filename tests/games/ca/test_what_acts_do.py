@@ -262,8 +262,9 @@ ROWS: list[Row] = [
      f"{MYOKO}hex": "0410", f"{MYOKO}facing": "sw", f"{CA}hex": "0112"}, "move", {**SAILS, "steps": ["3F", "X"]}, [],
      {**GONE, f"{MYOKO}fate": "exited west"}, ["ijn: Myoko leaves the map from 0410 by 0112, over the west edge.",
      "usn: In sight: Myoko CA-2, exited west."]),
-    ("6.22: who is stopped before she moves is seen, too", {**SAIL, **UMPIRED, f"{CA}hex": "1009", **HALTS}, "move",
-     SAILS, [], {f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
+    ("6.22: who is stopped before she moves is seen, too, by her group", {**SAIL, **UMPIRED, f"{CA}hex": "1009",
+     f"{CA}group": "group 1", **HALTS}, "move", SAILS, [],
+     {f"{MYOKO}moved": True, "umpire.spotted.Myoko.groups": ["group 1"], "umpire.spotted.Northampton.groups": ["all"]},
      ["ijn: Myoko stays in 1010, facing n.", f"ijn: {IN_THE_WAY[0].format('1009')}",
       f"usn: {IN_THE_WAY[1].format('1010')}"]),
     *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}"])

@@ -174,8 +174,7 @@ FORBIDDEN = [
         battle(CORAL, minimum=2, **FOUGHT)),
     Row("guns wait until no planes are left", GUNS, "surface-round", {"zone": CORAL},
         {**battle(CORAL), f"{SHIPS}.Yorktown.planes": 0}),
-    Row("guns wait for the round of planes", AIR, "surface-round", {"zone": CORAL},
-        {**battle(CORAL), **NO_PLANES, **missions("allied", CORAL, cap=0)}),
+    Row("guns wait for the round of planes", AIR, "surface-round", {"zone": CORAL}, OPEN),
     Row("each ship fires once a round", GUNS, "surface-round", BOTH, battle(SOLOMON, fired=["Washington"])),
     Row("who was fired at screens nobody in a later part", GUNS, "surface-round",
         {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], aimed=["Hobart"])),
@@ -930,11 +929,13 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
          ["Kirishima", "DD 4", "CA in", "DD in", "DD in 2", "DD in 3"]))),
     ("a base has no name that the enemy calls it by", {},
      lambda board: sight.call(board, "japanese", board.side("allied").bases["Port Moresby"]), None),
-    *((f"of {of} the enemy calls {word}", {**LEAVES, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima", "Atago"],
+    *((f"of {of} {side} calls {word}", {**leaves, f"{JAPANESE}.fleets.Screen.ships": ["Kirishima", "Atago"],
        f"{JAPANESE}.fleets.Rear": {"zone": SOLOMON, "ships": ["Asagumo"]}},
-       lambda board, of=of, word=word: state.names(board.side("japanese").so_called((of,), word)), meant)
-      for of, word, meant in (("fleets", FORCE, ["Screen"]), ("ships", FORCE, []), ("ships", f"CA in {SOLOMON}",
-                                                                                    ["Atago"]))),
+       lambda board, of=of, word=word, side=side: state.names(board.so_called((of,), word, side)), meant)
+      for of, word, side, leaves, meant in (
+        ("fleets", FORCE, "japanese", LEAVES, ["Screen"]), ("fleets", FORCE, "japanese", {}, []),
+        ("fleets", FORCE, None, LEAVES, []), ("ships", FORCE, "japanese", LEAVES, []),
+        ("ships", f"CA in {SOLOMON}", "japanese", LEAVES, ["Atago"]))),
     *((f"a value that is seen: {way[-1]}", {}, lambda board, way=way: sight.place(way), said) for way, said in (
         (("forces", CORAL, "ships"), f"the enemy's known ships in the {CORAL}"),
         (("forces", CORAL, "ships", "Zuiho"), "Zuiho"),

@@ -204,6 +204,7 @@ ATTACKED: list[sheets.Before] = [
         (BY_TRUK, "Truk torp 9 at CL in Truk from York, Port M", "and Yorktown has 6, Port Moresby has 2"),
         ([], "Coral 3", "3 planes for what? one of cap, escort"),
         ([], "Yorktown", "what? a sea zone for a fleet"),
+        ([], "TF44 torp 2", "TF 44: what? a sea zone for a fleet"),
         ([], "Silversides Convoy Zone", None),
         (
             ATTACKED[:1],

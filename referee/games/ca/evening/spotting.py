@@ -70,9 +70,8 @@ def free_speeds(board: Board) -> None:
 
 def marker_goes_with(ship: Ship) -> None:
     """The marker of a ship that is off the map is off it, too."""
-    markers = ship.here.umpire.spotted
-    if ship.fate and ship.name in markers:
-        markers.remove(ship.name)
+    if ship.fate:
+        ship.here.umpire.spotted.remove(ship.name)
 
 
 def markers_off(doing: Doing, board: Board, side: str) -> None:
