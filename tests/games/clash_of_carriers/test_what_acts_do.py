@@ -155,8 +155,10 @@ FLAK: list[Row] = [
      {"ship": ["Taiho"], "unit": ["VB-2"]}, [1], fired("VB-2", "Taiho"), []),
     *(("8.5: all have fired", {**OURS, f"{FLYING}VB-2.fired": True}, act, typed, [], {}, []) for act, typed in (
        ("flak", {}), ("forced flak", {"unit": ["VB-2"]}))),
-    *(("8.5.2: nobody fires at it", {**THEIRS, **none}, "flak", held, [], {f"{FLYING}Taiho DB.fired": True}, [])
-      for none, held in (({}, {"hold": ["Taiho DB"]}), ({f"{US}Hornet.most_aa": 0}, {}), (HORNET_SUNK, {}))),
+    ("8.5.2: nobody fires at it", THEIRS, "flak", {"hold": ["Taiho DB"]}, [], {f"{FLYING}Taiho DB.fired": True}, []),
+    *(("8.5.2: nobody can", {**THEIRS, **none}, "flak", {}, [], {
+       f"{FLYING}Taiho DB.fired": True, f"{FLYING}Taiho DB.factor": 5}, [])
+      for none in ({f"{US}Hornet.most_aa": 0}, HORNET_SUNK)),
 ]  # fmt: skip
 
 OF_DIV61 = {f"{J}groups.Force X": {"hex": "2511", "ships": ["DIV61"]}, f"{J}groups.Force A.ships": [
