@@ -20,7 +20,6 @@ from referee.games.cunningham_somerville.evening import (
     sight,
     state,
     torpedoes,
-    weather,
     wolfpacks,
     zones,
 )
@@ -579,10 +578,6 @@ Asks = Callable[[state.Board], Any]
 BOTH: Values = {**DESTROYER, f"{AMSEL}ships": ["Z 24"]}
 
 
-def from_biter(board: state.Board) -> list[str]:
-    return [bar.words for bar in air.of_platform(board.side("allied").squadrons["811 Sqn"], "name")]
-
-
 def in_company(board: state.Board) -> list[str]:
     allied = board.side("allied")
     return [bar.words for bar in packs.of_company(allied.ships["Tankexpress"], allied.forces["Convoy HX"])]
@@ -615,10 +610,6 @@ def in_zones(board: state.Board) -> list[str]:
     return [f"{box.zone}: {one.text}" for box in boxes.boxes(as_umpire(board)) for one in box.lying]
 
 
-def lost(board: state.Board) -> list[tuple[str, str]]:
-    return [(one.name, one.fate) for one in story.own_losses(as_umpire(board))]
-
-
 def boats_that_search(board: state.Board) -> int | None:
     """How many boats look in D5."""
     inputs = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
@@ -633,17 +624,6 @@ def handy(board: state.Board) -> tuple[bool, bool]:
 
 def may_plot(board: state.Board) -> bool:
     return any("Group Amsel" in one.line for one in encounters.still_to_plot(board, board.side("axis"), "axis"))
-
-
-def fog_in(*named: str) -> Asks:
-    """Why fog cannot be lifted where it is not."""
-
-    def asked(board: state.Board) -> str:
-        with pytest.raises(Refusal) as caught:
-            weather.must_be_fog(board, named)
-        return caught.value.message
-
-    return asked
 
 
 def passed_before(ramming: bool) -> Asks:
@@ -686,9 +666,6 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      "no plot: Group Amsel has made its submarine operation this turn, and a pack that makes one does not move"),
     ("Plots: who has moved", {f"{AMSEL}plotted": 1}, may_plot, False),
     ("Plots: who has attacked", {f"{AMSEL}operated": 1}, may_plot, False),
-    ("Weather: fog elsewhere", {"public.fog": {zone: {"turn": 1} for zone in ("C2", "E6")}}, fog_in("C2", "D4"),
-     "D4 has no fog; zones that have: C2, E6"),
-    ("Weather: no fog", {"public.fog": {}}, fog_in("D4"), "D4 has no fog; zones that have: none"),
     ("Collisions: who has passed the test rams again", {f"{WREN}rammed": ["Biter"]}, passed_before(True), True),
     ("Collisions: who has not", {f"{WREN}rammed": []}, passed_before(True), None),
     ("Collisions: who rams nobody", {f"{WREN}rammed": ["Biter"]}, passed_before(False), None),
@@ -713,7 +690,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     *((f"Collisions: slowed in turn {turn}", {"public.turn": 3, f"{WREN}slowed": turn},
        lambda board: collisions.is_suddenly_slower(board.side("allied").ships["Wren"]), suddenly)
       for turn, suddenly in ((None, False), (1, False), (2, True), (3, True), (4, False))),
-    *((f"Air Operations: from a ship, {how}", {f"{A}ships.Biter.condition": how}, from_biter,
+    *((f"Air Operations: from a ship, {how}", {f"{A}ships.Biter.condition": how},
+       lambda board: [bar.words for bar in air.of_platform(board.side("allied").squadrons["811 Sqn"], "name")],
        [f"Biter, the platform of 811 Sqn, {barred}"] if barred else [])
       for how, barred in ((None, ""), ("bulkheads-hold", ""), ("floundering", "flounders"), ("sunk", "is sunk"))),
     ("The Submarine Op: a ship of the force", {}, in_company, []),
@@ -746,7 +724,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      f"{A}strikes.Unbound": {"stage": "formed"}}, in_zones, ["D5: Convoy HX: Biter", "D5: Now: flying boat",
      "D5: Red: strike, formed"]),
     ("Losses: boats that are sunk or damaged", {f"{X}boats.{boat}.state": state for boat, state in (
-     ("U 107", "sunk"), ("U 223", "damaged"), ("U 402", "shaken"), ("U 628", "expended"))}, lost,
+     ("U 107", "sunk"), ("U 223", "damaged"), ("U 402", "shaken"), ("U 628", "expended"))},
+     lambda board: [(one.name, one.fate) for one in story.own_losses(as_umpire(board))],
      [("U 107", "sunk"), ("U 223", "damaged")]),
     ("Who knew of whom: of nobody who is not there", NOBODY_LEFT,
      lambda board: [one.name for one in learned.things_to_learn(as_umpire(board), {})], ["Convoy HX"]),
