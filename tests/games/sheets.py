@@ -49,7 +49,6 @@ def handed_in(session: Session, *sheets: str) -> None:
     """Hand in a sheet of each side, where it has one."""
     for side, text in zip(session.state.sides, sheets, strict=True):
         if text:
-            assert faults_of(session, text, side) == []
             carrying.handed_in(session, side, text)
 
 

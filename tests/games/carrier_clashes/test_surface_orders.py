@@ -14,11 +14,13 @@ from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.board import tree
 from referee.session.how import How
+from referee.session.session import Session
 from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase
 from tests.games.carrier_clashes.surface_bars import BATTLE, ENGAGED, FOUGHT, MET
 from tests.games.sheets import Before, Pair, carried
+from tests.once import once
 from tests.shell import Shell
 
 ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
@@ -27,10 +29,23 @@ ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 @pytest.fixture
 def evening() -> Evening:
     """The Carrier Force, spotted, is in the hex of TF 64; combat by day."""
+    return Evening(after())
+
+
+def after(*before: Before) -> Session:
+    """The session there after all this; each beginning of it is played once."""
+    return once(("met in 1611", repr(before)), lambda: played(*before))
+
+
+def played(*before: Before) -> Session:
+    if before:
+        session = after(*before[:-1])
+        sheets.put(session, before[-1])
+        return session
     evening = training()
     evening.to("second-surface-combat")
     sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{CARRIERS}hex": "1611"})
-    return evening
+    return evening.session
 
 
 # What a pair of sheets comes to.
@@ -119,10 +134,11 @@ PAIRS = [
 
 
 @pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
-def test_what_a_pair_of_sheets_comes_to(evening: Evening, row: Pair) -> None:
-    sheets.check(evening.session, row)
+def test_what_a_pair_of_sheets_comes_to(row: Pair) -> None:
+    session = after(*row.before)
+    sheets.check(session, row._replace(before=[]))
     if row.rule.startswith("24"):
-        assert not [one.line for one in carrying.encounters(evening.session) if "bombard" in one.line]
+        assert not [one.line for one in carrying.encounters(session) if "bombard" in one.line]
 
 
 @pytest.mark.parametrize(
@@ -137,17 +153,17 @@ def test_what_a_pair_of_sheets_comes_to(evening: Evening, row: Pair) -> None:
     ids=["who fires second waits for the first", "a withdrawal for the offer", "an offer for the withdrawal"],
 )  # fmt: skip
 def test_20e_what_waits_for_the_sheet_of_the_other_side(
-    evening: Evening, before: list[Before], side: str, line: str, wants: str, other: str, acts: str
+    before: list[Before], side: str, line: str, wants: str, other: str, acts: str
 ) -> None:
-    sheets.put(evening.session, *before)
-    carrying.handed_in(evening.session, side, line)
+    session = after(*before)
+    carrying.handed_in(session, side, line)
     with pytest.raises(Refusal, match="can be carried out now") as caught:
-        carrying.carry_out(evening.session)
+        carrying.carry_out(session)
     assert wants in caught.value.listed[0]
     with pytest.raises(Refusal, match="can be carried out now"):
-        carrying.handed_in(evening.session, side, line, now=True)
+        carrying.handed_in(session, side, line, now=True)
     both = ("", other) if side == "allied" else (other, "")
-    assert sheets.acts(carried(evening.session, *both)) == acts
+    assert sheets.acts(carried(session, *both)) == acts
 
 
 # The odds of a fire that is ordered.
@@ -162,20 +178,20 @@ def test_20e_what_waits_for_the_sheet_of_the_other_side(
     ],
 )
 def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
-    evening: Evening, sheet: str, weighed: list[str], capsys: pytest.CaptureFixture[str]
+    sheet: str, weighed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sheets.put(evening.session, OPENED)
+    session = after(OPENED)
     if sheet:
-        carrying.handed_in(evening.session, "ijn", sheet)
-    before = evening.session.state.count
-    assert weighed_due(evening.session) == ["odds", "fire", *weighed, "--battle", "1"]
+        carrying.handed_in(session, "ijn", sheet)
+    before = session.state.count
+    assert weighed_due(session) == ["odds", "fire", *weighed, "--battle", "1"]
     capsys.readouterr()
-    if run(["odds", "--json", "--session", evening.session.name]) == 0:
+    if run(["odds", "--json", "--session", session.name]) == 0:
         answered = json.loads(capsys.readouterr().out)
         assert (
             (answered.get("for") == "umpire") is ("they are for you alone" in str(answered["because"])) is bool(sheet)
         )
-    assert evening.session.state.count == before
+    assert session.state.count == before
 
 
 @pytest.mark.parametrize(
@@ -189,13 +205,13 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
     ],
 )
 def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
-    evening: Evening, sheet: str, then: list[Before], answer: str
+    sheet: str, then: list[Before], answer: str
 ) -> None:
-    sheets.put(evening.session, OPENED)
+    session = after(OPENED)
     if sheet:
-        carrying.handed_in(evening.session, "allied", sheet)
-    sheets.put(evening.session, *then)
-    weighed = evening.session.weigh("fire", {"at": ["Kako=San Juan"]})
+        carrying.handed_in(session, "allied", sheet)
+    sheets.put(session, *then)
+    weighed = session.weigh("fire", {"at": ["Kako=San Juan"]})
     assert weighed
     said = " ".join(row["text"] for row in weighed.because)
     assert answer in said
