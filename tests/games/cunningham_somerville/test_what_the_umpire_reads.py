@@ -141,32 +141,21 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
 
 SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
 PROXIMITY = "other searches count its proximity, and next turn a new boat finds the force without a search"
-
-
 CHOICE = "U 628 hit Biter as the defender's choice too: amend --input defender=SHIP for another"
-
-
-@pytest.mark.parametrize(
-    ("more", "die", "ship", "remarks"),
-    [({"defender": "Tankexpress"}, 1, "Tankexpress", []), ({}, 4, "Biter", [CHOICE])],
+REVEALS = (
+    "the attack reveals Convoy HX; its true numbers may be told: "
+    'sighting --name "Convoy HX" --exact [Spotting Fog of War]'
 )
-def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(
-    position: Position, more: dict[str, str], die: int, ship: str, remarks: list[str]
-) -> None:
-    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True, **more}
-    said = done(position, {}, "submarine-op", attack, [1, 1, 1, 3, 6, die, 4, 1, 6, 6]).umpire
-    critical = f"enter what each hit does: critical --ship {ship} --hit torpedo, or damage --ship {ship} --broken-back"
-    assert [line for line in said if "critical" in line or "choice" in line] == [*remarks, critical]
+BY_DAY = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
 
 
 @pytest.mark.parametrize(("ruling", "burns"), [("for-the-op", True), ("own-boat-only", None)])
 def test_a_boats_hit_is_a_flaming_datum_for_those_that_attack_after_it(
     position: Position, ruling: str, burns: bool | None
 ) -> None:
-    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
     doing = position.doing({"ruling flaming-datum-lasts": ruling})
     doing.source = program_dice(4)  # the first of the boats in contact hits, and not what the defender chose
-    lawful.do(find("cunningham-somerville", "submarine-op"), attack, doing)
+    lawful.do(find("cunningham-somerville", "submarine-op"), BY_DAY, doing)
     attacks = [answer["inputs"].get("flaming_datum") for answer in doing.answers if "hits" in answer["outcome"]]
     assert attacks[:2] == [None, burns]
 
@@ -356,6 +345,11 @@ def flaked(number: int) -> dict[str, object]:
          ["Wren has fired star shell this turn: the guns that fired it fire at nobody else"]),
         ({**DESTROYER, f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]}, "fire", AT_Z_24, [3],
          ["Wren has fired this turn before, at Z 24"]),
+        *(({}, "submarine-op", {**BY_DAY, **typed}, [1, 1, 1, 3, 6, die, 4, 1, 6, 6], [*chosen,
+           f"enter what each hit does: critical --ship {ship} --hit torpedo, or damage --ship {ship} --broken-back",
+           REVEALS])
+          for typed, die, ship, chosen in (
+           ({"defender": "Tankexpress"}, 1, "Tankexpress", []), ({}, 4, "Biter", [CHOICE]))),
         ({}, "shadow", {"boat": "New", "side": "allied", "zone": "D5"}, [], [PROXIMITY]),
         (CARRIER_BESIDE, "shadow", {"boat": "New", "side": "axis", "zone": "D5"}, [],
          ['nothing can intercept it: correct the report with sighting --name "Convoy HX" --exact', PROXIMITY]),
