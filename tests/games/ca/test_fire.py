@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.answer import odds
-from referee.engine.errors import Refusal
-from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.course import Course, lawful_steps, sea_of
 from tests.asked import Asked
@@ -46,12 +43,6 @@ def test_6_24_a_lawful_course_is_straight_ahead_and_ends_in_a_hex_of_its_own_if_
     rules = Rules(load("ca"))
     given = Course.take({**BB, "speed": 3, **around})
     assert lawful_steps(given, 3, sea_of(given, rules)) == steps
-
-
-def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
-    inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
-    with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
-        odds(find("ca", "move"), inputs, load("ca"))
 
 
 # What the owner has entered of counters and map (3.1, 3.22, 9.11).

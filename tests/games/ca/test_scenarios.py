@@ -62,10 +62,6 @@ def test_9_2_1_variants_differ_in_ships_and_light() -> None:
     assert ships == [{"Hiei"}, {"Hiei", "Myoko"}, {"Myoko"}]
 
 
-def test_12_0_a_code_of_the_other_navy_is_not_on_the_list() -> None:
-    assert ASKED.refused("ship-class", nation="ijn", code="DD-6") == ("bad-input", "code")
-
-
 def test_8_0_every_column_is_at_least_as_good_as_the_one_before() -> None:
     table = load("ca").printed["crt"]["rows"]
     worth = {"none": 0, "W": 1, "P": 2, "PW": 3}

@@ -35,6 +35,7 @@ from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
+from referee.session.board.tree import copy_of
 from tests.games.naval_units.positions import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
 from tests.rows import done
@@ -588,9 +589,16 @@ def takes(board: state.Board) -> int:
     return takes_in_port(board.side("japanese").ships["Tama"])
 
 
+def tried_on(board: state.Board, act: str, zone: str) -> state.Board:
+    """A scratch copy on which an order of the Allied side is tried."""
+    tree = copy_of(board.tree)
+    round_orders.set_scene(tree, Order(act, {"zone": zone}, [], side="allied"))
+    return state.Board(tree)
+
+
 def in_a_hunt(board: state.Board) -> list[str | None]:
     """Where the two fleets that leave are while a hunt in the Solomon Sea is tried on a sheet."""
-    round_orders.set_scene(board.tree, Order("asw", {"zone": SOLOMON}, [], side="allied"))
+    board = tried_on(board, "asw", SOLOMON)
     return [board.side("allied").fleets["TF 44"].zone, board.side("japanese").fleets["Carrier Force"].zone]
 
 
@@ -705,8 +713,8 @@ def as_tried(act: str) -> Asks:
     """Who has fired in the Coral Sea in which round while an order is tried on a sheet."""
 
     def asked(board: state.Board) -> tuple[list[str], int]:
-        round_orders.set_scene(board.tree, Order(act, {"zone": CORAL}, [], side="allied"))
-        return board.public.battles[CORAL].fired, board.public.battles[CORAL].rounds
+        fight = tried_on(board, act, CORAL).public.battles[CORAL]
+        return fight.fired, fight.rounds
 
     return asked
 
