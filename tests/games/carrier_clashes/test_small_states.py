@@ -344,11 +344,11 @@ def meets(*withheld: str) -> Asks:
     return lambda board: [unit.name for unit in cap.cap_over(board.side("allied").task_forces["TF 64"], withheld)]
 
 
-def launched(*units: str, **low: Any) -> Values:
-    """What a strike on the carriers by VF-6 and others is once it is launched."""
-    values = {**TO_STRIKE, **SPOTTED}
-    rows_ = rows.done(position(), values, "launch", {"target": "Carrier Force", "unit": [*units, "VF-6"], **low}, [])
-    return {**values, **rows.changed(rows_)}
+def escorting(*units: str, **low: Any) -> Asks:
+    """Whom VF-6 escorts in a strike with others on the carriers."""
+    inputs = {"target": "Carrier Force", "unit": [*units, "VF-6"], **low}
+    return lambda _: rows.changed(rows.done(position(), LAUNCHING, "launch", inputs, []))[
+        f"{STRIKE_1}units.VF-6.escorting"]  # fmt: skip
 
 
 def presence(board: state.Board) -> list[list[str]]:
@@ -436,10 +436,9 @@ STRIKES: list[Answer] = [
     ("16, 17: the weapon that is typed, else what does harm there", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
      lambda board: [forming.as_it_flies(board.side("allied").air["VT-6"], typed, board.side("ijn").bases["Shortland"])[
       "weapon"] for typed in ("a", None)], ["A", "P"]),
-    *asking("16.b: VF-6 escorts", lambda board: board.side("allied").strikes["Strike 1"].units["VF-6"].escorting, *(
-        (words, launched(*units, **low), height) for words, units, low, height in (
-         ("torpedo bombers alone", ("VT-6",), {}, "low"), ("others too", ("VT-6", "VB-6"), {}, "high"),
-         ("as it is said", ("VT-6", "VB-6"), {"low": ["VF-6"]}, "low")))),
+    ("16.b: torpedo bombers alone", {}, escorting("VT-6"), "low"),
+    ("16.b: others too", {}, escorting("VT-6", "VB-6"), "high"),
+    ("16.b: as it is said", {}, escorting("VT-6", "VB-6", low=["VF-6"]), "low"),
     ("4.d.ii.8: on paper", {}, lambda _: sheets.cells_of({"P": 3, "A": 5}), "P 3, A 5"),
     ("4.d.ii.8: with the weapon", {f"{VB_6}range": {"P": 3, "A": 5}},
      lambda board: [board.side("allied").air["VB-6"].value_against("range", gun) for gun in ("P", "A", None)],
