@@ -282,8 +282,7 @@ ROWS: list[Row] = [
     *(("Spotting: of boats no more than that a submarine is spotted", BOATS_SEEN, "sighting", {"name": "Group Amsel",
        **typed}, [], after, [f"{to} a submarine{end}"]) for typed, after, to, end in (
       ({}, {}, "umpire: Group Amsel: say only that", " is spotted"),
-      *((typed, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", ".")
-        for typed in ({"exact": True}, {"escorts": 1})))),
+      ({"exact": True}, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", "."))),
     *(("Weather Conditions: light that is corrected", {f"public.{one}": now for one, now in values.items()}, "set",
        {"path": f"public.{key}", "value": value}, [], {f"public.{one}": now for one, now in after.items()},
        [f"all: correction: {line}." for line in said])

@@ -318,6 +318,7 @@ SEA_AND_SKY: list[Row] = [
       ("KG 40", {"rugged": True}), ("811 Flight", {"fragile": True}), ("811 Sqn", {"rugged": True, "fragile": True}))),
     (SEEN, "sighting", {"name": "Convoy HX", "exact": True, "carriers": 1}, "--exact tells the true numbers",
      "carriers"),
+    ({}, "sighting", {"name": "Group Amsel", "escorts": 1}, "that a submarine is spotted, and no number", "escorts"),
     ({"public.fog": {zone: {"turn": 1} for zone in ("C2", "E6")}}, "fog-lifts", {"turn": "night",
      "beside_storm": ["C2", "D4"]}, "D4 has no fog; zones that have: C2, E6", "beside_storm"),
     ({"public.fog": {}}, "storm-moves", {"name": "North gale", "beside": ["D4"]},

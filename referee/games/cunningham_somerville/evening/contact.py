@@ -204,6 +204,8 @@ class Sighting(state.Named):
             raise at_odds("name", f"no ship or boat of {self.name.name} is at sea any more")
         if self.exact:
             self.refuse(*REPORTED, why="--exact tells the true numbers")
+        if is_pack(self.name):
+            self.refuse(*REPORTED, why="of a pack it is told, with --exact, that a submarine is spotted, and no number")
 
     def spotted_last(self) -> state.Force:
         """The force that a side spotted last, if nothing has been reported of it yet."""
@@ -227,7 +229,7 @@ def of_sighting(given: Sighting) -> Bars:
     if only_asks(given):
         return
     yield from of_reported(given.name)
-    if given.exact or is_pack(given.name):
+    if given.exact:
         return
     numbers = numbers_told(given)
     may = given.board.reckon("report", dict(true_numbers(given.name)))
