@@ -283,7 +283,8 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     if attack.leaving and zone in board.public.submarine_combat:
         rounds.end_if_done(doing, board, zone)
     elif not below.can_go_on(own, zone, attack.aims if attack.leaving else [*own.attacking, *attack.aims]):
-        below.end_combat(doing, board, zone)
+        if not attack.leaving:  # who intercepts begins no combat
+            below.end_combat(doing, board, zone)
         rounds.end_if_done(doing, board, zone)
         return
     if not attack.leaving:
