@@ -527,7 +527,9 @@ FORMED: list[Row] = [
      f"{J}groups.Force B.shown": True}, "join", {"group": "Force A"}, [],
      {f"{J}groups.Force A.tf": True, **{f"{J}groups.Force {one}.{key}": value for one in "AC" for key, value in (
       ("detected", ["usn-carriers"]), ("shown", True))}}, ["ijn: Force A joins TF Mobile Fleet."]),
-    ("3.2.3: it leaves", FORMING, "leave", {"group": "Force A"}, [], {f"{J}groups.Force A.tf": None},
+    ("3.2.3: it leaves, however many are detached", {**FORMING, f"{J}groups.Force C": None, f"{J}groups.Lame": {
+     "hex": "0618", "detached": True, "ships": OF_FORCE_C}}, "leave", {"group": "Force A"}, [],
+     {f"{J}groups.Force A.tf": None},
      ["ijn: Force A leaves TF Mobile Fleet."]),
     ("3.1.4", {**TOGETHER, f"{TG_58_4}.shown": True}, "shift", TO_58_4, [], OVER_THERE, ["usn: Baltimore to TG 58.4."]),
     ("15.5: where no group is disbanded", {**TOGETHER, **ANEW}, "shift", TO_58_4, [], OVER_THERE,

@@ -31,6 +31,7 @@ from referee.games.clash_of_carriers.evening import (
     pace,
     permitted,
     questions,
+    scrambled,
     searching,
     sight,
     state,
@@ -420,6 +421,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("2.1: CAP over Truk, beyond the map, and over ships in the hex by which one leaves for it", AT_TRUK,
      lambda _, board: [[unit.name for unit in cover.cap_over(board, "ijn", "4031", target)]
                        for target in ("Truk", "Force A")], [["253rd"], ["Taiho F"]]),
+    ("12.7: who of the carriers in a battle flies at whom", BOXED, offered(scrambled.Fly, "at drm"), [[
+     f"{unit}={enemy}" for unit in ("VF-2/1", "VF-2/2", "VB-2", "VT-2") for enemy in ("Myoko", "DIV61")], None]),
     ("6: whom VP-16 may search for", {}, offered(searching.Search, "inside drm", by="VP-16"),
      [["TF Mobile Fleet"], None]),
     ("3.1.6: where a TG of no printed name may be", RAIDING, offered(formations.Form, "hex", group="Ghost"),

@@ -77,8 +77,7 @@ def over_ships(board: Board) -> Bars:
 
 def of_fire(raid: Raid, names: Sequence[str], only: Sequence[str]) -> Bars:
     """A ship fires at air units in her range, and once at each (8.5, 8.5.2)."""
-    over = [flight for flight in raid.units.values() if flight.ship]
-    aimed = [flight for flight in over if not names or flight.name in names]
+    aimed = [flight for flight in raid.units.values() if not names or flight.name in names]
     for ship in only:
         if any(ship in batteries.to_fire(flight) for flight in aimed):
             continue
