@@ -146,6 +146,8 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, {}, "fly", "at", {}, []),
     (COC, WITHDRAWS, "retreat", "to", {}, ["2911", "2912", "2812"]),
     (COC, {}, "retreat", "to", {}, None),
+    (CS, {"sides.allied.ships.Biter.crippled": True, "sides.allied.ships.Wren.crippled": True,
+          "sides.allied.ships.Starling.condition": "sunk"}, "fire", "target", {"ship": "Wren"}, ["Biter"]),
     (CS, red("approaching", flying=3), "dogfight", "fight", {},
      [{"interceptor": name, "raider": "KG 40"} for name in ("811 Sqn", "811 Flight")]),
     (CS, red("approaching", flying=3), "dogfight", "name", {}, None),

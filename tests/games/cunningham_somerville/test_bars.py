@@ -63,8 +63,9 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "has already plotted in turn 1", {f"{HX}.plotted": 0}),
     ("Merchant and Crippled Ships Movement", {f"{HX}.plots": ["C2"]}, "plot", {"name": "Convoy HX", "to": "D6"},
      "must first plot C2", {}),
-    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "plot", {"name": "Group Amsel", "to": "D6"},
-     "has made its submarine operation", {f"{AMSEL}.operated": 0}),
+    *(("The Submarine Op", {f"{AMSEL}.operated": 1, **owed}, "plot", {"name": "Group Amsel", **to},
+       "has made its submarine operation", {f"{AMSEL}.operated": 0, **owed})
+      for owed, to in (({}, {"to": "D6"}), ({f"{AMSEL}.plots": ["C2"]}, {}))),
     ("Das Boot", {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0}, "plot",
      {"name": "Group Amsel", "to": "D6"}, "U 223 is kept down", {f"{X}boats.U 223.state": "damaged"}),
     ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has already moved", {f"{AMSEL}.plotted": 0}),

@@ -72,19 +72,7 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ),
     ("a ship fires at the enemy's", Z_24, "Wren", "fire", AT_Z_24),
     ("at nobody where there is none", {}, "Wren", "fire", None),
-    (
-        "or at a friend in distress",
-        {
-            **CRIPPLE,
-            **{
-                f"sides.allied.ships.{name}": value
-                for name, value in (("Starling.condition", "sunk"), ("Wren.crippled", True))
-            },
-        },
-        "Wren",
-        "fire",
-        AT_Z_24.replace("Z 24", "Biter").replace('"', ""),
-    ),
+    ("or at a friend in distress", CRIPPLE, "Wren", "fire", AT_Z_24.replace("Z 24", "Biter").replace('"', "")),
     ("but first at the enemy's", {**Z_24, **CRIPPLE}, "Wren", "fire", AT_Z_24),
     ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]

@@ -87,7 +87,7 @@ NIGHT = {"public.light": "night", "public.night": True}
 BOMBERS = {"kind": "strike", "ready": 2, "attack_factor": 5, "engines": 2, "factor": 6}
 BOTH = [{"squadron": "KG 40"}, {"squadron": "KG 26"}]
 STRIKES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], list[str]]] = [
-    ("one squadron attacks", {}, {}, {"aircraft": 3, "night": None}, []),
+    ("one squadron attacks", {}, {}, {"aircraft": 3, "night": None, "overcast": None}, []),
     ("of two the first is weighed", {KG_26: BOMBERS}, {"squadron": BOTH}, {"aircraft": 3},
      ["the attack of KG 40 alone; KG 26 by itself"]),
     ("a dozen attack at once", {f"{KG_40}.ready": 12}, {}, {"aircraft": 12}, []),
