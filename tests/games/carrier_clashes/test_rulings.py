@@ -67,7 +67,7 @@ def test_a_ruling_changes_what_may_be_done(
 
 def on_a_sheet(name: str) -> Callable[[Doing], str]:
     def said(doing: Doing) -> str:
-        doing.tree["umpire"]["rulings"] = dict(doing.ruleset.chosen)
+        doing.tree["umpire"] = {**doing.tree["umpire"], "rulings": dict(doing.ruleset.chosen)}
         return permitted.words_by_name(doing.tree, "allied")[name]
 
     return said
