@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
 import pytest
 
@@ -17,17 +17,19 @@ from tests.rows import done
 
 
 @pytest.mark.parametrize(
-    ("due", "hint"),
+    ("values", "act", "inputs", "hint"),
     [
-        ({"umpire.torpedoes": {"side": "usn", "group": "Force A"}}, "another --ship: Taiho, Shokaku"),
-        ({}, "status says when a submarine may choose"),
+        (at.TORPEDOES, "torpedo", {"ship": "Nagato"}, "another --ship: Taiho, Shokaku"),
+        (at.SUBS, "torpedo", {"ship": "Nagato"}, "status says when a submarine may choose"),
+        ({**at.SUBS, "umpire.pulled.usn.near": 0}, "submarine", {"hex": "0617"},
+         "put it two or more hexes from any enemy,"),
+        ({**at.FORMING, **at.DETACHED}, "form", {"group": "Cripples", "ship": ["Boston"]}, "another --group$"),
     ],
-)
-def test_11_1_4_a_submarine_is_offered_ships_of_the_group_that_it_has_detected(due: dict[str, Any], hint: str) -> None:
-    session = evening_where(in_phase("submarines", due))
+)  # fmt: skip
+def test_a_refusal_says_what_may_be_typed(values: at.Values, act: str, inputs: at.Values, hint: str) -> None:
     with pytest.raises(Refusal) as caught:
-        session.act("torpedo", {"ship": "Nagato"})
-    assert str(caught.value.hint).startswith(hint)
+        evening_where(values).act(act, inputs)
+    assert re.match(hint, str(caught.value.hint)), caught.value.hint
 
 
 @pytest.mark.parametrize(("option", "due"), [("allowed", []), ("refused", ["Force C has 18 naval units"])])
