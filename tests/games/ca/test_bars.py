@@ -149,6 +149,9 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22!"]),
         ({**SAIL, f"{KAGERO}.hex": "1008", f"{KAGERO}.speed": 2}, "move", {"ship": ["Kagero", "Myoko"]}, ["6.22!"]),
+        *(({**HERS, f"{DD}.hex": "1016", f"{BB}.hex": "1012", f"{MYOKO}.hex": hex}, "move",
+           {"ship": ["Northampton", "Mahan", "North Carolina"]}, rules)
+          for hex, rules in (("3030", []), ("1008", ["6.22!"] * 3))),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
         ({**SAIL, f"{KAGERO}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14", "6.22!"]),
         ({**SAIL, **NIGHT, "public.hidden": True, f"{CA}.hex": "1007"}, "move", {**AHEAD, "steps": ["3F"]}, ["6.14"]),
@@ -517,7 +520,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("7.6: who is unseen has no name", {**NIGHT, "public.hidden": True}, calls("Mahan"), None),
     ("7.6: who is seen has", NIGHT, calls("Mahan"), "Mahan"),
     ("7.6: nothing else has", NIGHT, lambda board: sight.call(board, "ijn", board.side("usn")), None),
-    ("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": "1018"}, close_by_night, True),
+    *(("7.62: close by night", {**SAIL, **NIGHT, f"{CA}.hex": hex}, close_by_night, is_close)
+      for hex, is_close in (("1018", True), ("1019", False))),
 ]  # fmt: skip
 
 

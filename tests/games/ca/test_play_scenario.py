@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder, load
-from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.counters import known_values, ship_list, stand_in
 from referee.games.ca.scenario.owner import faults
@@ -117,13 +116,6 @@ def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
     assert ships["Northampton 2"]["group"] == "group 2"
     assert ships["Craven 5"]["enters"] == {"turn": 3, "edge": "west"}
     assert "hex" not in ships["Craven 5"]
-
-
-def test_9_2_hidden_ships_are_not_in_sight() -> None:
-    data = as_printed(7)
-    assert len(sight(Board(opening(data)), "usn")["enemy"]) == 6
-    data["scenario"]["hidden"] = True
-    assert sight(Board(opening(data)), "usn") == {}
 
 
 def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others() -> None:

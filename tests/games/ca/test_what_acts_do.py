@@ -121,6 +121,8 @@ ROWS: list[Row] = [
      ["all: This is the first sighting. Ships may change their speed from now on and the plot is over: "
       "play goes on as usual.",
      "all: correction: Northampton is spotted."]),
+    ("7.62: for a group", {**NIGHT, f"{MYOKO}group": "group 1"}, "spot", {**MARK, "group": ["GROUP 1"]}, [],
+     {"umpire.spotted.Northampton.groups": ["group 1"]}, ["all: correction: Northampton is spotted."]),
     ("7.62", UMPIRED, "spot", MARK, [], {"umpire.spotted.Northampton.groups": ["all"]},
      ["ijn: In sight: Northampton CA-2, in 1020, facing n, speed 4."]),
     ("7.62", {**NIGHT, **SPOTTED}, "spot", MARK, [], {}, ["all: correction: Northampton is spotted."]),

@@ -62,7 +62,7 @@ def passages(fleet: Sequence[Ship], steps: Sequence[str], edge: str | None) -> I
         waiting.remove(passage.ship)
         if passage.end["exited"] or passage.end["removed"]:
             del places[passage.ship.name]
-        else:
+        elif passage.end["end"] not in places.values():
             places[passage.ship.name] = passage.end["end"]
         yield passage
 
