@@ -146,6 +146,8 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, {}, "fly", "at", {}, []),
     (COC, WITHDRAWS, "retreat", "to", {}, ["2911", "2912", "2812"]),
     (COC, {}, "retreat", "to", {}, None),
+    (CS, {"sides.axis.forces.Group Amsel.zone": "H9"}, "plot", "to", {"name": "Convoy HX"},
+     ["D4", "D5", "E2", "E3", "H9", "C4", "C5", "C6", "D6", "E4", "E5", "E6"]),
     (CS, {"sides.allied.ships.Biter.crippled": True, "sides.allied.ships.Wren.crippled": True,
           "sides.allied.ships.Starling.condition": "sunk"}, "fire", "target", {"ship": "Wren"}, ["Biter"]),
     (CS, red("approaching", flying=3), "dogfight", "fight", {},

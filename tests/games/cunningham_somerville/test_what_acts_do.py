@@ -346,11 +346,11 @@ ROWS: list[Row] = [
      f"{X}ships.Z 25.light_aa": "1"}, ["axis: Z 25 (destroyer) is yours."]),
     ("Air Operations: what is entered of a squadron", {}, "squadron", {"name": "811 Flight", "night_trained": True},
      [], {f"{A}squadrons.811 Flight.night_trained": True}, ["allied: 811 Flight: 2 ready, 0 damaged."]),
-    ("Flying Porcupines and Sticklebacks: a boat that was not entered meets one that was", {f"{A}flying_boats": {
-     "Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}}, "boat-duel",
-     {"charlie": "Condor", "escort": "Sunderland"}, [4, 2], {f"{A}flying_boats.Sunderland.state": "abandons",
-      f"{A}flying_boats.Sunderland.escorts": None, f"{A}flying_boats.Sunderland.met": 1, f"{CONDOR}zone": "D5",
-      f"{CONDOR}turn": 1, f"{CONDOR}state": "continues", f"{CONDOR}met": 1},
+    ("Flying Porcupines and Sticklebacks: a boat that was not entered meets one that was", {f"{X}flying_boats": {
+     "Condor": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Group Amsel"}}}, "boat-duel",
+     {"charlie": "Sunderland", "escort": "Condor"}, [4, 2], {f"{CONDOR}state": "abandons", f"{CONDOR}escorts": None,
+      f"{CONDOR}met": 1, f"{A}flying_boats.Sunderland.zone": "D5", f"{A}flying_boats.Sunderland.turn": 1,
+      f"{A}flying_boats.Sunderland.state": "continues", f"{A}flying_boats.Sunderland.met": 1},
      ["all: Charlie flies on; the flying boat that escorts goes home."]),
     ("Flying Porcupines and Sticklebacks: by night, with radar", {**NIGHT, f"{X}flying_boats.Condor": {"zone": "D5",
      "turn": 1, "state": "shadowing"}}, "boat-duel", {"charlie": "Condor", "escort": "Sunderland", "asv_radar": True},

@@ -455,7 +455,7 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
       {"name": "Tankexpress: fire", "damage": "fire", "fire_risk": True}, {"name": "Wren: fire", "damage": "fire"}]}),
     ("Air Operations: a squadron of which none flies on", {RED: {"stage": "approaching", "zone": "D5", "groups": {
      "KG 40": {"hit": 3}, "KG 26": {"flying": 2}}}, f"{X}squadrons.KG 26": {"kind": "strike", "attack_factor": 5}},
-     "flak", {"name": "Red", "vt": True, "flak_total": 8}, {"aircraft": 2}),
+     "flak", {"name": "Red", "vt": True, "flak_total": 8}, {"aircraft": 2, "dogfight": None}),
     *(("Collisions: the sea", {"public.fronts.Gale": {"zone": "D5", "weather": weather}}, "collide", CLASH,
        {"visibility_reduced": reduced, "severe_weather": severe})
       for weather, reduced, severe in (("overcast", None, None), ("foul", True, None), ("severe", None, True))),
