@@ -140,9 +140,10 @@ SEARCHING: list[Answer] = [
     *asking("25", lambda board: permitted_air.submarine_acts(board.side("allied").submarines["Gato"]),
             ("by day", DAY, ["spot", "attack"]), ("25.g: by night what is spotted", {**NIGHT, **SPOTTED}, ["attack"]),
             ("25.g: by night nothing else", NIGHT, [])),
-    ("15.c: an arc by force farther than they see", {}, lambda _: rows.told(rows.done(position(), LOOKS,
-     "forced sweep", {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 9}, [])),
-     ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 9 hexes."]),
+    ("15.c: an arc that is narrower, and by force farther, than they see", {},
+     lambda _: rows.told(rows.done(position(), LOOKS,
+     "forced sweep", {"unit": ["VB-6"], "start": 18, "arc": 3, "out_to": 9}, [])),
+     ["allied: VB-6 in 1410: arc from 180 to 210 degrees, out to 9 hexes."]),
     ("15.a: a base searches its arc", {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["Henderson Field"]}},
      lambda board: [eyes.name for arc in board.side("allied").sweeps.values() for eyes in map(
       board.side("allied").searcher, arc.units)], ["Henderson Field"]),

@@ -1391,6 +1391,11 @@ HARMED: list[Answer] = [
      ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
     *asking("18.g", harmed("Shokaku", "damaged"),
             ("half of those aboard", HIT_IN, ("damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
+            ("18.g: who strikes is not aboard", {**HIT_IN,
+             **{f"{J}air.Shokaku {unit}.struck": "second-air-strike" for unit in
+             (*BOMBERS, "reserve")}}, ("damaged", ["fighters"], [*BOMBERS, "reserve"], [f"{LOST_ABOARD}fighters.",
+             "ijn: In the air, and free to land elsewhere: Shokaku dive bombers, Shokaku torpedo bombers, Shokaku "
+             "reserve.", "all: Shokaku is damaged; 1 air unit lost aboard."])),
             ("18.g: once strikes are over CAP is aboard again", {**UP, "public.phase": FIRST}, (
              "damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
             ("18.f: those in the air may land elsewhere", UP, ("damaged", HALF, ["fighters"], [
