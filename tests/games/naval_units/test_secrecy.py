@@ -36,14 +36,6 @@ def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
     assert allied_file([]) == allied_file(SECRETS)
 
 
-def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(evening: Evening) -> None:
-    evening.do("battle", zone=CORAL, side="allied")
-    before = evening.file("japanese")
-    evening.do("allocate", side="allied", cap=3, torpedo=2)
-    evening.do("allocate", side="allied", dive=1)
-    assert evening.file("japanese") == before
-
-
 def test_that_a_force_is_about_to_leave_stands_in_the_others_file_and_is_told_where_it_is_set(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=CORAL)
     assert evening.seen("allied")["leaving"] == {SOLOMON: "leaving"}
