@@ -437,6 +437,9 @@ STRIKES: list[Answer] = [
     ("16, 17: the weapon that is typed, else what does harm there", {f"{A}air.VT-6.strengths": {"A": 6, "P": 4}},
      lambda board: [forming.as_it_flies(board.side("allied").air["VT-6"], typed, board.side("ijn").bases["Shortland"])[
       "weapon"] for typed in ("a", None)], ["A", "P"]),
+    ("4.d.ii.8: an escort defends itself as a fighter", {**FLYING, f"{VF_6}defense": {"F": 3, "P": 5},
+     f"{STRIKE_1}units": {"VF-6": {"kind": "escort"}}}, lambda board: fight.as_flyer(
+      board.side("allied").strikes["Strike 1"].units["VF-6"])["defense"], 3),
     ("16.b: torpedo bombers alone", {}, escorting("VT-6"), "low"),
     ("16.b: others too", {}, escorting("VT-6", "VB-6"), "high"),
     ("16.b: as it is said", {}, escorting("VT-6", "VB-6", low=["VF-6"]), "low"),
