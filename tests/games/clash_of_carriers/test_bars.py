@@ -431,6 +431,15 @@ AIR = [
         "1811 is 10 away; --extended",
         "unit",
     ),
+    Row(
+        "8.1",
+        {**READY, "public.rules": ["15.3"], f"{J}groups.Force A.hex": "2111"},
+        "raid",
+        ON_FORCE_A,
+        {f"{J}groups.Force A.hex": "2011"},
+        "2011 is 10 away",
+        "unit",
+    ),
     *(
         Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, why, "must first move two hexes", "unit")
         for why in (SECRETLY, {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2912"})
@@ -469,7 +478,7 @@ RAIDS = [
      "before another unit suppresses AA fire: 1 CAP unit, 0 escorts", "suppress"),
     Row("13.0", {**CAP_UP, **SENT}, "intercept", {}, {f"{J}air.Zuikaku F.at": "2611"},
      "meets it first, in 2611", "hex"),
-    Row("13.0", {**CAP_UP, **SENT, f"{J}air.Zuikaku F.at": "2611"}, "intercept", {"hex": "2611"},
+    Row("13.0", {**CAP_UP, **SENT, f"{J}air.Zuikaku F.at": "2711"}, "intercept", {"hex": "2711"},
      {f"{J}air.Zuikaku F.at": "2608", "--hex": "2608"}, "the raid does not come within a hex of 2608", "hex"),
     Row("8.2", ALOFT, "place", {"at": TO_TAIHO}, IJN_CAP, "CAP in 2511 meets the raid first", "act"),
     Row("8.3", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.target": "Guam", "public.raid.hex": "3516"},

@@ -24,6 +24,7 @@ from referee.games.clash_of_carriers.evening import (
     finding,
     flagship,
     formations,
+    gunnery,
     interception,
     masking,
     moving,
@@ -421,6 +422,9 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("2.1: CAP over Truk, beyond the map, and over ships in the hex by which one leaves for it", AT_TRUK,
      lambda _, board: [[unit.name for unit in cover.cap_over(board, "ijn", "4031", target)]
                        for target in ("Truk", "Force A")], [["253rd"], ["Taiho F"]]),
+    ("12.5: who fires at whom", {**FOUGHT, "public.battle.units": {name: {"side": side} for name, side in (
+     ("Boston", "usn"), ("Myoko", "ijn"))}}, offered(gunnery.Fire, "gun drm"),
+     [["Boston=Myoko", "Myoko=Boston"], None]),
     ("12.7: who of the carriers in a battle flies at whom", BOXED, offered(scrambled.Fly, "at drm"), [[
      f"{unit}={enemy}" for unit in ("VF-2/1", "VF-2/2", "VB-2", "VT-2") for enemy in ("Myoko", "DIV61")], None]),
     ("6: whom VP-16 may search for", {}, offered(searching.Search, "inside drm", by="VP-16"),
@@ -549,7 +553,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
       for phase, raid, there in (("air", None, True), ("submarines", None, False), ("activation", FLIGHT, True),
        ("activation", AT_AMERICANS, False))),
     ("11.1.4: a group whose ships a submarine may choose is no marker to be raided", TORPEDOES, lambda doing, _: [
-     name for name in orders.enemies(masking.state_known(doing.tree, "usn"), "usn") if name == "Force A"], []),
+     name for name in orders.enemies(masking.state_known(doing.tree, "usn"), "usn") if name in ("Force A", "?")], []),
     ("6.0, 6.1: a side knows what it has searched for, and the reports that it makes",
      in_phase("activation", SEEN, {"umpire.searched": {"TG 58.1": ["Force A"], "TF Mobile Fleet": ["TG 58.1"]}}),
      lambda doing, _: [masking.state_known(doing.tree, "usn")["umpire"][key] for key in ("searched", "reports_due")],
