@@ -433,11 +433,11 @@ AIR = [
     ),
     Row(
         "8.1",
-        {**READY, "public.rules": ["15.3"], f"{J}groups.Force A.hex": "2111"},
+        {**READY, "public.rules": ["15.3"], f"{J}groups.Force A.hex": "2211"},
         "raid",
         ON_FORCE_A,
-        {f"{J}groups.Force A.hex": "2011"},
-        "2011 is 10 away",
+        {f"{J}groups.Force A.hex": "2111"},
+        "2111 is 9 away",
         "unit",
     ),
     *(
