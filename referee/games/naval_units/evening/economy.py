@@ -101,7 +101,7 @@ def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     side = given.submarine[0].side
     for ship in given.submarine:
         ship.put(raided=doing.turn)
-    lost = (doing.resolve(raid.procedure, raid.inputs, side=side.name).outcome)["ipc"]
+    lost = doing.resolve(raid.procedure, raid.inputs, side=side.name).outcome["ipc"]
     if side.enemy.ipc is not None:
         side.enemy.put(ipc=max(side.enemy.ipc - lost, 0))
     titles = doing.title(side.name), doing.title(side.enemy.name)
