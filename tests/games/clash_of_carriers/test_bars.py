@@ -159,6 +159,8 @@ FORMATIONS = [
      "3 TGs may begin outside the Mobile Fleet, not Force X, Force Y, Force Z, Force D", "group"),
     Row("16.1.1", {**SET_UP, f"{J}groups.Force A.tf": None}, "form", {"group": "D", "hex": "0618", "side": "ijn"},
      {f"{J}groups.Force A.hex": "0817", "--hex": "0817"}, "begins in column 07 or west of it", "hex"),
+    Row("16.1.1", {**SET_UP, f"{J}groups.Force A.tf": None}, "form", {"group": "D", "ship": ["Myoko"]},
+     {f"{J}groups.Force A.hex": "0817"}, "begins in column 07 or west of it", "hex"),
     Row("3.1.1", {**FORMING, **TOO_MANY_TGS}, "form", NEW, {"--ship": ["Boston"]}, "USN would have more than 10 TGs",
      "ship"),
     Row("3.1.2", {**FORMING, f"{TG_58_4}.hex": "2811"}, "form", NEW, {"--ship": [*ALL_BUT_BALTIMORE[:4], "Essex"]},

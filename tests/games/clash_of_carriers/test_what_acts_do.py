@@ -231,7 +231,10 @@ AIR: list[Row] = [
      [met("", "Taiho DB destroyed"), *NOTHING, "usn: TG 58.1 has a -1 MP marker."]),
     ("8.2.3: all CAP in the hex", {**MEETS, **BOTH}, "intercept", {}, [10], {**SHOT_DOWN, f"{UA}VF-2/2.fought": True},
      [met("", "Taiho DB destroyed", "VF-2/1, VF-2/2"), *NOTHING]),
-    ("8.2.2: escorts", WITH_ESCORT, "intercept", {}, [5, 5], {**MET, f"{FLYING}Taiho F.engaged": True}, [met("", "")]),
+    *((f"8.2.2: escorts{more}", escorts, "intercept", typed, [5, 5], {**MET, f"{FLYING}Taiho F.engaged": True},
+       [met("", "")]) for more, escorts, typed in (("", WITH_ESCORT, {}), (", and one that is to suppress AA fire",
+       {**WITH_ESCORT, f"{JA}Zuikaku F.box": "raid", "public.raid": {**AT_AMERICANS, "size": 3, "units": {
+        **WITH_ESCORT["public.raid"]["units"], "Zuikaku F": {"role": "escort"}}}}, {"suppress": ["Zuikaku F"]}))),
     *(("13.0: one or two hexes out", {**MEETS, **over}, "vector", {"unit": ["VF-2/1"], "hex": out}, [],
        {f"{UA}VF-2/1.side": "reduced", f"{UA}VF-2/1.at": out}, [f"all: USN CAP is sent out to {out}: VF-2/1."])
       for out, over in (("2711", {}), ("2611", {f"{TG_58_4}.hex": "2811", f"{UA}VF-2/1.over": "TG 58.4"}))),
@@ -747,7 +750,8 @@ MARKERS_DRAWN: list[Row] = [
      ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
       "usn: TG 58.1 in 2810 is detected.", f"ijn: Submarine: TG 58.1 in 2810: {OF_58_1_SEEN}"]),
     ("12.9: a TF by its name", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "3111",
-     "groups": OF_TF[:2]}}}), "retreat", {"to": "3112", "group": ["TF 58"]}, [], {"umpire.retreats.usn.hex": None,
+     "groups": OF_TF[:2]}, "ijn": {"hex": "0618", "groups": ["Force A"]}}}), "retreat", {"to": "3112",
+     "group": ["TF 58"]}, [], {"umpire.retreats.usn.hex": None,
      "umpire.retreats.usn.groups": None, **{f"{U}groups.{name}.{key}": value for name in OF_TF for key, value in (
      ("hex", "3112"), ("retreated", -1))}},
      [f"all: The USN retreats to 3112, with a -1 MP marker: {', '.join(OF_TF)}."]),
@@ -788,6 +792,9 @@ MARKERS_DRAWN: list[Row] = [
     ("15.7: of a false contact hears who entered it", {**IN_SECRET, **UNDER}, "move", COURSE, [3, 1, 1],
      {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER, f"{U}turned_over": ["IJN S1"]},
      ["usn: TG 58.1 moves to 2810.", "usn: The submarine marker in 2810 is a false contact."]),
+    ("6.3.3, 15.7: who is found from land is not detected", IN_SECRET, "search", {"by": "VP-16", "inside": ["2511"]},
+     [10, *[1] * 8], {f"{G_A}shown": True, "umpire.searched.VP-16": ["Force A"]},
+     ["ijn: Force A in 2511 is found.", "usn: Search by VP-16: Force A in 2511: 3 CV, 2 CA, 1 CL, 2 DD."]),
     ("15.7: a search in secret throws nine dice", IN_SECRET, "search", BY_58_1, [1] * 9, LOOKED,
      ["usn: The search by TG 58.1 finds nothing."]),
     ("15.7: by night of its own hex", {**IN_SECRET, "public.night": True, f"{G_A}hex": "2711"}, "search", BY_58_1,
@@ -898,7 +905,8 @@ MARKERS_DRAWN: list[Row] = [
       "factor 5 with +0 to the die, in the table damage" for name, away in (("Myoko", 2), ("DIV61", 3))),
       "umpire: stand-in values"]),
     ("12.2: by night nobody flies, and published values", {**BOXED, "public.night": True, f"{US}Hornet.stand_in": False,
-     f"{JS}Myoko.stand_in": False, f"{JS}DIV61.stand_in": False}, "targets", {"ship": "Hornet"}, [], {},
+     f"{JS}Myoko.stand_in": False, f"{JS}Myoko.hits": 1, f"{JS}DIV61.stand_in": False}, "targets", {"ship": "Hornet"},
+     [], {},
      ["umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 box away: guns hit 1/10, sunk 0",
       "umpire: DIV61, 2 boxes away: guns hit 1/10, sunk 0", "umpire: cannot fly, because aircraft do not scramble by "
       "night (12.2): VF-2/1, VF-2/2, VB-2, VT-2"]),

@@ -379,6 +379,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
        ""), ("8.0: no ship of several", "hit", "ship", "2811", ""))),
     ("3.4: what its enemy calls so", DETACHED, meant("raid", target="a detached group in 2811"), "Cripples"),
     ("3.4: which is no other kind", DETACHED, meant("hit", ship="detached group in 2811"), "detached group in 2811"),
+    ("3.4: its name is not seen", DETACHED, lambda _, board: "Cripples" in sight.sight(board, "ijn")["markers"], False),
     ("9.0: a ship alone in its hex", {**DETACHED, f"{U}groups.Cripples.hex": "2812"}, meant("hit", ship="2812"),
      "Hornet"),
     *((f"7.1: the slowest {what}", {**PLAYED, **ALL_IN_58, **more}, may("TF 58"), words) for what, more, words in (
@@ -422,6 +423,7 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("2.1: CAP over Truk, beyond the map, and over ships in the hex by which one leaves for it", AT_TRUK,
      lambda _, board: [[unit.name for unit in cover.cap_over(board, "ijn", "4031", target)]
                        for target in ("Truk", "Force A")], [["253rd"], ["Taiho F"]]),
+    ("8.6: who attacks, and no escort", ALOFT, offered(attack.Attack, "unit"), [["VB-2"]]),
     ("12.5: who fires at whom", {**FOUGHT, "public.battle.units": {name: {"side": side} for name, side in (
      ("Boston", "usn"), ("Myoko", "ijn"))}}, offered(gunnery.Fire, "gun drm"),
      [["Boston=Myoko", "Myoko=Boston"], None]),
