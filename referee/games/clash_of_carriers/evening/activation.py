@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, at_odds, bad_input
@@ -161,11 +161,6 @@ class Activate(state.Named):
     def marker(self) -> phases.Waiting | None:
         """The group's marker in the pool."""
         return self.board.umpire.pool.get(self.group.name)
-
-    @classmethod
-    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The markers of the chit's side."""
-        return [row.name for row in _rows(board) if row.kind in ("tg", "tf")]
 
 
 def of_activate(given: Activate) -> Bars:
