@@ -169,6 +169,9 @@ READ: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
     ("18.f", {**JUST_VF_6, f"{VF_6}adrift": "1510", f"{A}ships.Enterprise.condition": "ditw"}, "air", ALLIED,
      ["at Enterprise: in the air without a deck"]),
     ("9", {**JUST_VF_6, f"{VF_6}at": "Henderson Field"}, "air", ALLIED, ["Field: away from Enterprise"]),
+    ("16: of a strike that turns back no more", {**in_phase("second-air-strike"), f"{A}strikes.Strike 1": {
+     "hex": "1407", "units": {"VB-6": {"kind": "dive", "weapon": "P"}}}, "umpire.targets": {
+     "allied Strike 1": "TF X"}}, "strike", {}, []),
     ("28", {}, "points", {}, ["Allied 0 VP in all", "IJN 0 VP in all", "the lead is 0: nobody wins yet"]),
     ("28", {}, "points", {"side": "ijn"}, ["IJN 0 VP in all", "the lead is 0"]),
     ("28", {**HELENA_SUNK, f"{J}air.Shokaku fighters.lost": "shot down"}, "points", {},

@@ -158,9 +158,11 @@ SEARCHING: list[Answer] = [
      ["    14 15 16 ", "07     .", "    1     1", "08     2", "    .     ."]),
     ("15.a: nothing", {}, picture(), []),
     ("15.j: a search of one hex is shown on the map", {}, shown(LOOKS, hex="1512", searcher=["VB-6"]), ["1512"]),
-    ("15.m: CAP that went up against strikes hinders no search", {}, lambda _: rows.told(rows.done(position(), {**LOOKS,
-     f"{VF_6}over": "TF 16", f"{VF_6}up_since": "first-air-strike"}, "search", {"hex": "1410", "searcher": [
-     "Shokaku torpedo bombers"]}, [1, "AS"]))[-1], "ijn: Search of 1410: block 18 in 1410: AS."),
+    *((f"15.m: CAP that went up {why} hinders no search", {}, lambda _, over=over, since=since: rows.told(rows.done(
+       position(), {**LOOKS, f"{VF_6}over": over, f"{VF_6}up_since": since}, "search", {"hex": "1410", "searcher": [
+       "Shokaku torpedo bombers"]}, [1, "AS"]))[-1], "ijn: Search of 1410: block 18 in 1410: AS.")
+      for why, over, since in (("against strikes", "TF 16", "first-air-strike"), ("elsewhere", "TF 64",
+       "first-search"))),
     ("15.j: one of several is not", {}, shown({**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"], "start": 33,
      "out_to": 1}}, side="allied"), []),
 ]  # fmt: skip

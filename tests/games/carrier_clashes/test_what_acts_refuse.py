@@ -114,6 +114,8 @@ AIR: list[Row] = [
     ({**TWO_FLY, **THROUGH}, "attack", {"at": ["VS-6=Shokaku"]}, IDLE, "at"),
     ({**TWO_FLY, **THROUGH}, "odds attack", {"at": ["VF-6=Shokaku"]}, "of Allied Strike 1 that still attacks", None),
     ({**TWO_FLY, **THROUGH}, "odds attack", {"at": ["VB-6=Tone"]}, "no ship that Strike 1 sees", None),
+    ({}, "odds attack", {}, "no strike waits to attack", "strike"),
+    ({}, "odds strike", {}, "no strike waits to be flown", "strike"),
     (NONE_LEFT, "odds attack", {}, "Strike 1 has no unit left that can attack", "strike"),
     ({**FLYING, f"{A}air.VB-6.struck": STRIKES}, "forced launch", {"target": "Carrier Force", "unit": ["VB-6"]},
      "flies in Strike 1 and in Strike 2", None),

@@ -208,7 +208,7 @@ def acting_sides(tree: Tree) -> Sequence[str]:
     unless that sheet is done in part: it may hold strikes still to be launched.
     """
     board, sheets = state.Board(tree), waiting_sheets(tree)
-    in_part = [sheet for sheet in sheets.values() if sheet.get("done") and not sheet.get("follows")]
+    in_part = any(sheet.get("done") for sheet in sheets.values())
     struck = [] if in_part else strike_orders.sides_without_cap(board)
     return [side for side in board.order_of_play if not struck or side in (*struck, *sheets)]
 

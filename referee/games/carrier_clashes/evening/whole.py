@@ -131,7 +131,7 @@ def next_strike(
     board: state.Board, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
 ) -> state.Strike:
     """The next strike of that name and side, in the first of these kinds of stages that has one."""
-    first = next((stages for stages in kinds if forming.that_wait(board, side, name, stages)), kinds[-1])
+    first = next((stages for stages in kinds if forming.that_wait(board, side, name, stages)), kinds[0])
     return forming.waiting_strike(board, side, name, first, units)
 
 
