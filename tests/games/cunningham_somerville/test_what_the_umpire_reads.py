@@ -651,7 +651,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
         ("one that is not handy", {"handy": None}, (False, False)))),
     ("Plots: who may still plot", {}, may_plot, True),
     ("Plots: who has plotted", {f"{AMSEL}plots": ["C2"]}, may_plot, False),
-    ("Air Operations: of whom none is ready", {f"{X}squadrons.KG 40.ready": 0}, sheet_of("KG 40"), "nothing"),
+    *((f"Air Operations: of whom {ready} are ready", {f"{X}squadrons.KG 40.ready": ready}, sheet_of("KG 40"), words)
+      for ready, words in ((0, "nothing"), (3, "3 ready"))),
     ("Air Operations: in which strike it flies", {f"{X}strikes.Blue": {"stage": "formed"}, **strike("formed")},
      lambda board: getattr(board.side("axis").squadrons["KG 40"].acts_with, "name", None), "Red"),
     ("Das Boot: who is kept down", shaken(0, "U 107"), sheet_of("Group Amsel"),

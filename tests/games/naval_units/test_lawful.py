@@ -243,7 +243,8 @@ FORBIDDEN = [
         {f"{ALLIED}.ipc": 29}),
     Row("an old battleship cannot be bought", CHART, "commission", {"ship": "Idaho", "type": "B", "side": "allied"}),
     Row("only Japan has a hybrid", CHART, "commission", {"ship": "X", "type": "BBAV", "side": "allied", "free": True}),
-    Row("a Japanese cruiser carries none", CHART, "load", {"ship": "Kumano", "unit": ["1st"]}, AWAY),
+    *(Row(f"{what} carries none", CHART, "load", {"ship": ship, "unit": ["1st"]}, AWAY)
+      for what, ship in (("a Japanese cruiser", "Kumano"), ("an Allied destroyer", "Hammann"))),
     Row("a battleship carries no ground units", CHART, "load", {"ship": "Washington", "unit": ["7th Marines"]},
         {f"{FLEETS}.TF 44.zone": CONVOY}),
     Row("transports work where they do not fight", LEAVING, "unload", {"ship": "Yukaze", "unit": ["1st"]},
