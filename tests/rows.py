@@ -51,9 +51,9 @@ def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, 
 
 
 def told(doing: Doing) -> list[str]:
-    """What the sides are told, each line with who hears it; of an act that only looks what the umpire reads."""
+    """What the sides are told, each line with who hears it, and what the umpire alone reads."""
     lines = [(to, row if isinstance(row, str) else row["text"]) for to, rows in doing.told.items() for row in rows]
-    return [f"{to}: {line}" for to, line in lines or [("umpire", line) for line in doing.umpire]]
+    return [f"{to}: {line}" for to, line in [*lines, *(("umpire", line) for line in doing.umpire)]]
 
 
 def named(row: Row) -> str:

@@ -106,8 +106,16 @@ def shoots(
     said, hits = RESULTS[result]
     does, after = {"fire": ("fires on", FIRED), "launch": ("launches torpedoes at", LAUNCHED)}[act]
     told = f"all: Myoko {does} Northampton at {odds}: {said}"
-    return rule, values, act, FIRE, [die], {**after, **hits, **(seen or {})}, [told]
+    return rule, values, act, FIRE, [die], {**after, **hits, **(seen or {})}, [told, *([MYOKO_FIRED] if seen else [])]
 
+
+GUNNERY_BEGINS = (
+    "umpire: fire for each attack; its result counts at once. bombard where the scenario rewards it. No ship "
+    "fires or is attacked twice."
+)
+MYOKO_FIRED = "umpire: spotted by their gunfire: Myoko (7.62(a))"
+CA_SPOTTED = "umpire: Northampton is spotted by Myoko (7.62(b))"
+MYOKO_SPOTTED = "umpire: Myoko is spotted by Northampton (7.62(b))"
 
 ROWS: list[Row] = [
     ("7.62", NIGHT, "spot", MARK, [], {"umpire.spotted.Northampton.groups": ["all"]},
@@ -131,7 +139,7 @@ ROWS: list[Row] = [
     *((f"7.71: {words}", {f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, **at}, "next", {}, [],
        {**after, "public.phase": "first-gunnery", "public.turn": turn}, [*said, f"all: Turn {turn}, First Player-Turn: "
         "Gunnery Attack Phase. Say which ships fire their guns at which, attack by attack.",
-        "all: The Player-Turn of the IJN."]) for words, at, turn, after, said in (
+        "all: The Player-Turn of the IJN.", GUNNERY_BEGINS]) for words, at, turn, after, said in (
        ("nothing is reloaded as the first Game-Turn begins", BEFORE, 1, NO_VALUES, NOTHING_SAID),
        ("a ship reloads as the enemy's Player-Turn ends", {"public.phase": "second-acceleration", "public.turn": 1}, 2,
         {f"{MYOKO}torpedoes": "reloading"}, ["ijn: Myoko begins to reload her torpedoes."]),
@@ -208,7 +216,8 @@ ROWS: list[Row] = [
     ("8.1: three hits sink her", {**SUNK, f"{CA}weapon_hits": 2}, "heal", {"ship": "Northampton", "result": "W"}, [],
      {f"{CA}weapon_hits": 1}, ["all: correction: Northampton: sunk."]),
     ("8.1: two do not", {**SUNK, f"{CA}weapon_hits": 1}, "heal", {"ship": "Northampton", "result": "W"}, [],
-     {f"{CA}weapon_hits": None, f"{CA}fate": None}, ["all: correction: Northampton: not sunk."]),
+     {f"{CA}weapon_hits": None, f"{CA}fate": None}, ["all: correction: Northampton: not sunk.",
+     "umpire: Northampton is not sunk: place puts her on the map again"]),
     ("6.33: her highest speed, forced", {"public.phase": "first-acceleration", "public.turn": 1}, "forced speed",
      {"ship": ["Myoko"], "to": 7}, [], {f"{MYOKO}speed": 7, f"{MYOKO}speed_before": 4},
      ["all: Myoko changes speed from 4 to 7."]),
@@ -228,50 +237,52 @@ ROWS: list[Row] = [
      {"public.turn": 1, "public.phase": "first-gunnery"}, [
      "all: Turn 1, First Player-Turn: Gunnery Attack Phase. "
      "Say which ships fire their guns at which, attack by attack.",
-     "all: The Player-Turn of the IJN."]),
+     "all: The Player-Turn of the IJN.", GUNNERY_BEGINS]),
     ("7.63: the enemy's Player-Turn begins", {**SPEED, **NIGHT, **SPOTTED}, "next", {}, [],
      {"public.phase": "second-gunnery", "umpire.spotted.Northampton.groups": None},
      ["all: Turn 1, Second Player-Turn: Gunnery Attack Phase. "
       "Say which ships fire their guns at which, attack by attack.",
-      'all: "Spotted" markers of the USN come off: Northampton.', "all: The Player-Turn of the USN."]),
+      'all: "Spotted" markers of the USN come off: Northampton.', "all: The Player-Turn of the USN.", GUNNERY_BEGINS]),
     ("6.24", {**SAIL, f"{MYOKO}speed": 1, f"{KAGERO}hex": "1009", "public.map.land": ["0910", "1110"]}, "move", SAILS,
      [], {**GONE, f"{MYOKO}fate": "removed"},
      ["all: Myoko moves from 1010 to 1009, where she can only end stacked: she is removed (6.24)."]),
     *(("7.62(b)", {**SAIL_2, **light, f"{CA}hex": start}, "move", MARK, [],
        {f"{CA}hex": end, f"{CA}moved": True, **({"umpire.spotted.Northampton.groups": ["all"]} if near else {})}, said)
       for light, start, end, near, said in (
-       (NIGHT, "1022", "1018", True, ["all: Northampton moves from 1022 to 1018, facing n; spotted."]),
+       (NIGHT, "1022", "1018", True, ["all: Northampton moves from 1022 to 1018, facing n; spotted.",
+        CA_SPOTTED]),
        (NIGHT, "1023", "1019", False, ["all: Northampton moves from 1023 to 1019, facing n."]),
        (UMPIRED, "1022", "1018", True, ["usn: Northampton moves from 1022 to 1018, facing n.",
-        "ijn: In sight: Northampton CA-2, in 1018, facing n, speed 4."]))),
+        "ijn: In sight: Northampton CA-2, in 1018, facing n, speed 4.", CA_SPOTTED]))),
     ("7.62: whom gunfire has shown to all no group sights for itself", {**SAIL, **NIGHT, **SEEN_BY_ALL, **CLOSE,
      f"{CA}group": "group 1"}, "move", SAILS, [], {f"{MYOKO}hex": "1006", f"{MYOKO}moved": True},
-     ["all: Myoko moves from 1010 to 1006, facing n; spotted."]),
+     ["all: Myoko moves from 1010 to 1006, facing n; spotted.", MYOKO_SPOTTED]),
     ("7.62: a torpedo that misses is not noticed", {**TUBES, **UMPIRED, **SPOTTED, **CLOSE}, "launch", FIRE, [6],
      LAUNCHED, ["ijn: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
     *((f"6.22: a ship {words} is passed", {**SAIL, **UMPIRED, f"{CA}hex": "1008", **more}, "move", SAILS, [],
        {f"{MYOKO}hex": "1006", f"{MYOKO}moved": True, **SEEN_BY_ALL},
-       ["ijn: Myoko moves from 1010 to 1006, facing n.", SEEN_IN_1006])
+       ["ijn: Myoko moves from 1010 to 1006, facing n.", SEEN_IN_1006, MYOKO_SPOTTED])
       for words, more in (("unseen", NO_VALUES),
                           ("in sight, by the ruling,", {**HALTS, **SPOTTED, "ruling enemy-hex": "as-friendly"}))),
     *((f"6.22: {words}", {**SAIL, **UMPIRED, f"{CA}hex": there, **ruling}, "move", SAILS, [],
        {f"{MYOKO}hex": end, f"{MYOKO}moved": True, **SEEN_BY_ALL, "umpire.spotted.Northampton.groups": ["all"]},
        [f"ijn: Myoko moves from 1010 to {end}, facing n.", f"ijn: {IN_THE_WAY[0].format(there)}",
-        SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}"])
+        SEEN_IN_1006.replace("1006", end), f"usn: {IN_THE_WAY[1].format(end)}", MYOKO_SPOTTED])
       for words, there, end, ruling in (("or stops her, by the ruling", "1007", "1009", {**HALTS, f"{KAGERO}hex":
                                          "1008"}), ("she does not end in its hex", "1006", "1007", NO_VALUES))),
     ("6.22: nor stops who leaves the map from its hex", {**SAIL, **UMPIRED, "public.terms.exit": {"ijn": "west"},
      f"{MYOKO}hex": "0410", f"{MYOKO}facing": "sw", f"{CA}hex": "0112"}, "move", {**SAILS, "steps": ["3F", "X"]}, [],
      {**GONE, f"{MYOKO}fate": "exited west"}, ["ijn: Myoko leaves the map from 0410 by 0112, over the west edge.",
-     "usn: In sight: Myoko CA-2, exited west."]),
+     "usn: In sight: Myoko CA-2, exited west.", MYOKO_SPOTTED]),
     ("6.22: who is stopped before she moves is seen, too, by her group", {**SAIL, **UMPIRED, f"{CA}hex": "1009",
      f"{CA}group": "group 1", **HALTS}, "move", SAILS, [],
      {f"{MYOKO}moved": True, "umpire.spotted.Myoko.groups": ["group 1"], "umpire.spotted.Northampton.groups": ["all"]},
      ["ijn: Myoko stays in 1010, facing n.", f"ijn: {IN_THE_WAY[0].format('1009')}",
       f"usn: {IN_THE_WAY[1].format('1010')}"]),
-    *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}"])
-      for act, inputs, after, said in (
-       ("set", {"path": "Mahan.hex", "value": "2929"}, {f"{MAHAN}hex": "2929"}, "correction: hex of Mahan: 2929."),
+    *(("7.62: her side alone hears of a ship unseen", UMPIRED, act, inputs, [], after, [f"usn: {said}", *read])
+      for act, inputs, after, said, *read in (
+       ("set", {"path": "Mahan.hex", "value": "2929"}, {f"{MAHAN}hex": "2929"}, "correction: hex of Mahan: 2929.",
+        'umpire: sides.usn.ships.Mahan.hex: "1035" is now "2929"'),
        ("torpedoes", {"ship": "Mahan", "state": "expended"}, {f"{MAHAN}torpedoes": "expended", f"{MAHAN}launches": 1},
         "correction: Mahan: torpedoes expended."),
        ("place", {"ship": "Mahan", "hex": "2828"}, {f"{MAHAN}hex": "2828"}, "Mahan is in 2828, facing n, speed 4."))),
@@ -281,7 +292,8 @@ ROWS: list[Row] = [
     ("7.62: hears that she did not", {**UMPIRED, **GONE, f"{MYOKO}fate": "sunk", f"{MYOKO}power_hits": 2,
      f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 0}, "heal", {"ship": "Myoko", "result": "W"}, [],
      {f"{MYOKO}fate": None, f"{MYOKO}weapon_hits": None},
-     [f"{side}: correction: Myoko: not sunk." for side in ("ijn", "usn")]),
+     ["ijn: correction: Myoko: not sunk.", "usn: correction: Myoko: not sunk.",
+      "umpire: Myoko is not sunk: place puts her on the map again"]),
     *((f"7.62: {words} where she is", {**light, **gone(MYOKO, "sunk")}, "place", {"ship": "Myoko", "hex": "1011",
        "speed": 4, **typed}, [], {f"{MYOKO}fate": None, f"{MYOKO}hex": "1011", f"{MYOKO}facing": faces, f"{MYOKO}speed":
        4}, said) for words, light, typed, faces, said in (
@@ -290,7 +302,7 @@ ROWS: list[Row] = [
        ("by day also", {}, {"facing": "s"}, "s", ["all: Myoko is in 1011, facing s, speed 4."]))),
     ("7.61: forced at a ship unseen", {**GUNS, **UMPIRED, **CLOSE}, "forced fire", FIRE, [1],
      {**FIRED, **RESULTS["P"][1], **SEEN_BY_ALL}, ["ijn: Myoko fires on an unseen ship at 2-1: a power hit.",
-     f"usn: Myoko fires on Northampton at 2-1: {RESULTS['P'][0]}"]),
+     f"usn: Myoko fires on Northampton at 2-1: {RESULTS['P'][0]}", MYOKO_FIRED]),
     ("7.61: forced at a ship unseen", {**TUBES, **UMPIRED, **CLOSE}, "forced launch", FIRE, [1],
      {**LAUNCHED, **RESULTS["P"][1]}, ["ijn: Myoko launches torpedoes at an unseen ship at 4-1: a power hit.",
      f"usn: Northampton is hit by torpedoes: {RESULTS['P'][0]}"]),
@@ -302,7 +314,8 @@ ROWS: list[Row] = [
     *(("9.2 (3): an undamaged CA wins at once", {**EAST, **otherwise}, "move", {**SAILS, "steps": ["F", "TR", "X"]}, [],
        {**GONE, f"{MYOKO}fate": "exited east"}, [LEFT, *won])
       for otherwise, won in (
-       (NO_VALUES, ["all: An undamaged CA has left over the east edge: the IJN has won (9.2 (3))."]),
+       (NO_VALUES, ["all: An undamaged CA has left over the east edge: the IJN has won (9.2 (3)).",
+                   "umpire: the game is over: score --final"]),
        ({f"{MYOKO}weapon_hits": 1}, NOTHING_SAID), ({"public.terms.number": 4}, NOTHING_SAID))),
     ("9.2 (3): a damaged one does not", {**EAST, f"{MYOKO}hex": "4009", f"{MYOKO}power_hits": 1, f"{MYOKO}speed": 3},
      "move", {**SAILS, "steps": ["TR", "X"]}, [], {**GONE, f"{MYOKO}fate": "exited east"},
@@ -338,7 +351,9 @@ ROWS: list[Row] = [
     *((rule, values, "score", {}, [], {}, [*said, f"umpire: As it stands: {points}{TO_USN * ('ratio' in points)}"])
       for rule, values, (*said, points) in SCORES),
     ("9.2: the score at the end", {"public.phase": "second-acceleration", "public.turn": 10, **on_terms(2, ijn="south"),
-     f"{CA}weapon_hits": 1}, "score", {"final": True}, [], {"public.result": FINAL}, [f"all: {FINAL}."]),
+     f"{CA}weapon_hits": 1}, "score", {"final": True}, [], {"public.result": FINAL}, [f"all: {FINAL}.",
+     "umpire: North Carolina counts for nothing: the schedule of Scenario 2 has no line for a BB",
+     "umpire: The game is over: 2 to 12 points, ratio 0.16 to 1: USN major victory (IJN to USN)"]),
     ("9.2 (5): a plot of all Game-Turns", {"public.plot_turns": 2}, "plot", {"ship": ["Myoko"]}, [],
      {f"{PLOTTED}1": ["F"] * 4, f"{PLOTTED}2": ["F"] * 4},
      ["ijn: Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1002, facing n."]),
@@ -368,7 +383,7 @@ ROWS: list[Row] = [
        ("2F", {}, {f"{MYOKO}hex": "1008", f"{MYOKO}moved": True}, "moves from 1010 to 1008, facing n"))),
     *((f"7.71: a ship under fire {does}", {"public.phase": "second-acceleration", "public.turn": 1, **UNDER_FIRE,
        "ruling reload-interrupted": option}, "next", {}, [], {"public.phase": "first-gunnery", "public.turn": 2,
-       "umpire.attacked.gunnery": None, **after}, [*said, *TURN_2]) for does, option, after, said in (
+       "umpire.attacked.gunnery": None, **after}, [*said, *TURN_2, GUNNERY_BEGINS]) for does, option, after, said in (
        ("waits", "waits", {}, []), ("begins anew", "starts-over", {f"{MYOKO}torpedoes": "empty"},
         ["ijn: Myoko must begin again to reload her torpedoes."]))),
     ("9.2 (4): points of a bombardment", {**GUNS, **on_terms(4), "public.map.land": ["1013"], "public.map.guadalcanal":

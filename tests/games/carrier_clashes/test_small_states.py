@@ -160,7 +160,9 @@ SEARCHING: list[Answer] = [
     ("15.j: a search of one hex is shown on the map", {}, shown(LOOKS, hex="1512", searcher=["VB-6"]), ["1512"]),
     *((f"15.m: CAP that went up {why} hinders no search", {}, lambda _, over=over, since=since: rows.told(rows.done(
        position(), {**LOOKS, f"{VF_6}over": over, f"{VF_6}up_since": since}, "search", {"hex": "1410", "searcher": [
-       "Shokaku torpedo bombers"]}, [1, "AS"]))[-1], "ijn: Search of 1410: block 18 in 1410: AS.")
+       "Shokaku torpedo bombers"]}, [1, "AS"])),
+       ["allied: TF 16 in 1410 is spotted.", "ijn: Search of 1410: block 18 in 1410: AS.",
+        "umpire: note: the Allied side searches first (15.f); it has done nothing yet in this phase"])
       for why, over, since in (("against strikes", "TF 16", "first-air-strike"), ("elsewhere", "TF 64",
        "first-search"))),
     ("15.j: one of several is not", {}, shown({**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"], "start": 33,
@@ -854,7 +856,8 @@ CARDS: list[Answer] = [
             ("no ship, no card", {f"{VANGUARD}ships": [], f"{VANGUARD}cards": ["AD"]},
              [OTHERS_CARDS, "Vanguard", "Decoy", "ijn: Cards of Vanguard now: none."]),
             ("the decks have no third JC, and the destroyer's card fits", A_BATTLESHIP_EACH,
-             ["Carrier Force JC", "Vanguard QC AD", "Decoy JC", "ijn: Cards of Vanguard now: QC AD."]),
+             ["Carrier Force JC", "Vanguard QC AD", "Decoy JC", "ijn: Cards of Vanguard now: QC AD.",
+              "umpire: the two decks have no cards for Vanguard: reorganize, or enter them with cards"]),
             ("22.b: one sign of dummies", {f"{VANGUARD}dummies": {"cruiser": 2}},
              [OTHERS_CARDS, "Vanguard 2S JS JD 7H", "Decoy", "ijn: Cards of Vanguard now: 2S JS JD 7H."])),
     ("8.j: those who are reorganized make change before a bystander", fleets(IDLE, "Main Fuso,Hiei QC", "Van Ise JC"),
@@ -948,7 +951,7 @@ DONE: list[rows.Row] = [
        ("it does once it is spotted", SEEN_36, "forced place", "TF 16", OF_16, ["ijn: Block 36 is placed in 1408."]))),
     ("25.j: of the side that moves first", {**DIVING, **LOOKED_AWAY, f"{SUBS}.moved": 1}, "move", TO_1408, [],
      {**MOVED, f"{SUBS}.moved": 2, "umpire.table.allied.submarines.Gato": "1408"},
-     ["ijn: Submarines Gato are in 1408."]),
+     ["ijn: Submarines Gato are in 1408.", "umpire: Gato: to 1408, 1 hex"]),
     ("25.j: while the other side looks on", {**LOOKS, **GATO}, "forced move", TO_1408, [], MOVED,
      ["umpire: Gato: to 1408, 1 hex"]),
     ("25.j: of the side that moves last", {**DIVING, **LOOKED_AWAY, "public.initiative": "allied"}, "move",
@@ -965,21 +968,22 @@ DONE: list[rows.Row] = [
      {f"{AIR}.VB-6.lost": None, f"{AIR}.VB-6.out": True, f"{AIR}.VS-6.lost": "aboard, turn 1",
      f"{AIR}.VS-6.out": None}, ["allied: Lost: VS-6; kept: VB-6."]),
     ("13: a spotted force moves openly", SEEN_36, "move", {"name": "TF 16", "hex": "1408"}, [],
-     {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2}, ["ijn: Block 36 moves from 1410 to 1408."]),
+     {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2}, ["ijn: Block 36 moves from 1410 to 1408.",
+     "umpire: TF 16: 1410 - 1408, 2 hexes"]),
     ("13: and stays openly", {**SEEN_36, f"{TF_16}started": "1411"}, "move", {"name": "TF 16", "hex": "1410"}, [],
-     {f"{OF_16}.moved": 0}, ["ijn: Block 36 stays in 1410."]),
+     {f"{OF_16}.moved": 0}, ["ijn: Block 36 stays in 1410.", "umpire: TF 16 stays"]),
     ("13.c: without a carrier, past islands that he need not name", {**DIVING, "public.map.islands": ["1610"]}, "move",
      {"name": "TF 64", "hex": "1609"}, [], {f"{A}task_forces.TF 64.{key}": value for key, value in (
       ("hex", "1609"), ("moved", 2), ("started", "1611"), ("islands", True))}, ["umpire: TF 64: 1611 - 1609, 2 hexes"]),
     ("13.c: past islands", {**SEEN_36, **BOUND}, "move", {"name": "TF 16", "hex": "1408", "via": ["1410", "1409",
      "1408"]}, [], {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2, f"{OF_16}.islands": True},
-     ["ijn: Block 36 moves from 1410 to 1409 to 1408."]),
+     ["ijn: Block 36 moves from 1410 to 1409 to 1408.", "umpire: TF 16: 1410 - 1409 - 1408, 2 hexes"]),
     ("20.c: who moves gives up its mission", {**SEEN_36, f"{TF_16}mission": "bombard"}, "move",
      {"name": "TF 16", "hex": "1409"}, [], {**STARTED, f"{OF_16}.hex": "1409", f"{OF_16}.moved": 1,
-     f"{OF_16}.mission": None}, ["ijn: Block 36 moves from 1410 to 1409."]),
+     f"{OF_16}.mission": None}, ["ijn: Block 36 moves from 1410 to 1409.", "umpire: TF 16: 1410 - 1409, 1 hex"]),
     ("20.c: who stays keeps it", {**SEEN_36, f"{TF_16}mission": "bombard"}, "move",
      {"name": "TF 16", "hex": "1410"}, [], {**STARTED, f"{OF_16}.moved": 0},
-     ["ijn: Block 36 stays in 1410."]),
+     ["ijn: Block 36 stays in 1410.", "umpire: TF 16 stays"]),
 ]  # fmt: skip
 
 ROWS = [*SEARCHING, *ORDERS, *STRIKES, *MOVING, *FIGHTS, *CARDS]

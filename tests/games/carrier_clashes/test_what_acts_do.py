@@ -149,6 +149,9 @@ def shot_down(how: str) -> Values:
             "umpire.lots.1.strike": "Strike 1"}  # fmt: skip
 
 
+ALLIES_FIRST = "umpire: note: the Allied side searches first (15.f); it has done nothing yet in this phase"
+OWNER_ALONE = "umpire: only her owner is told, since the other side has not heard of any damage to Shokaku"
+
 STRIKES: list[rows.Row] = [
     ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1,
      ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
@@ -220,7 +223,8 @@ STRIKES: list[rows.Row] = [
      ["allied: Allied Strike 1 does not find block 19.", "ijn: Allied Strike 1 does not find Carrier Force."]),
     ("16.e: it finds another, of which its plan does not speak", ASTRAY, "strike", {"at": ["Shokaku"]}, FOUND_ANOTHER,
      {**AT_VANGUARD, **SEES_VANGUARD}, [FINDS[0], SEEN_BY_IT, FINDS[1],
-     "all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.", NOT_SHOT]),
+     "all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.", NOT_SHOT,
+     "umpire: Strike 1 has found Vanguard instead of its target: attack goes on with it"]),
     ("24.c: a strike with strafers finds a base alone", {**ASTRAY, "public.phase": "third-air-strike",
      f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": None, f'{A}strikes."Strike 1"': {"hex": "1407",
      "origin": "1410", "base": True, "units": {"VF-6": {"kind": "strafer", "weapon": "F"}}},
@@ -294,7 +298,8 @@ STRIKES: list[rows.Row] = [
       **{f"{FLIGHT_1}{unit}.{key}": value for unit in ("VB-6", "VS-6") for key, value in (
        ("fate", "gone"), ("how", "to AA"))}},
      ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.",
-      "all: AA at Allied Strike 1: VB-6 shot down; VS-6 shot down."]),
+      "all: AA at Allied Strike 1: VB-6 shot down; VS-6 shot down.",
+      "umpire: Allied Strike 1 has no unit left that can attack"]),
     ("16.i.vi: CAP that has defended another hex meets nothing", {**FLOWN, f"{TF_16}spotted": True,
      f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.altitude": "high", f"{AIR}VF-6.defended": "1611",
      f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "units": {"Shokaku dive bombers": {"kind": "dive",
@@ -496,7 +501,7 @@ SEARCHES: list[rows.Row] = [
     *((f"15.m: CAP that was claimed{words}", {**LOOKS, f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.up_since": FIRST_SEARCH,
        **weather}, "search", {"hex": "1410", "searcher": ["Shokaku torpedo bombers"]}, [2],
        {f"{J}air.Shokaku torpedo bombers.searched": FIRST_SEARCH, f"{BY_THEM}hexes": ["1410"], f"{BY_THEM}dice": [2],
-        f"{BY_THEM}units.Shokaku torpedo bombers": ["1410"], **seen}, said)
+        f"{BY_THEM}units.Shokaku torpedo bombers": ["1410"], **seen}, [*said, ALLIES_FIRST])
       for words, weather, seen, said in (
        (" lets it be spotted for strikes alone", {}, {f"{A}task_forces.TF 16.spotted_for_strikes": True},
         ["allied: TF 16 in 1410 is spotted for the next strike phase only.",
@@ -648,13 +653,15 @@ REVEALED: list[rows.Row] = [
     ("20.c: its own side does not hear that somebody let it pass", OFF_HENDERSON, "unopposed", {"target": "Vanguard"},
      [], {"umpire.let_pass": ["Vanguard"]}, ["umpire: Vanguard goes on with its mission unopposed"]),
     ("18: only her owner has heard of it", in_phase("second-air-strike"), "hit", {"ship": "Kako", "result": "damaged"},
-     [], {f"{SHIPS}Kako.condition": "damaged"}, ["ijn: correction: Kako is damaged."]),
+     [], {f"{SHIPS}Kako.condition": "damaged"}, ["ijn: correction: Kako is damaged.",
+     "umpire: only her owner is told, since the other side has not heard of any damage to Kako"]),
     ("18: both see her in a fight", {**FOUGHT, f"{VANGUARD}called": "36"}, "hit",
      {"ship": "Tone", "result": "damaged"}, [], {f"{TONE}condition": "damaged", "umpire.harmed": ["Tone"]},
      ["all: correction: Tone is damaged."]),
     ("18: one that is out of play already", {f"{CARRIERS}ships": ["Shokaku", "Kako"],
      f"{SHIPS}{DESTROYERS}.condition": "damaged"}, "hit", {"ship": DESTROYERS, "result": "sunk"}, [],
-     {f"{SHIPS}{DESTROYERS}.condition": "sunk"}, [f"ijn: correction: {DESTROYERS} is sunk."]),
+     {f"{SHIPS}{DESTROYERS}.condition": "sunk"}, [f"ijn: correction: {DESTROYERS} is sunk.",
+     "umpire: only her owner is told, since the other side has not heard of any damage to Fubuki Division"]),
 ]  # fmt: skip
 
 # Corrections, the pool, company, and what targets read (18, 20.d, 22, 23, 27).
@@ -701,16 +708,19 @@ CORRECTED: list[rows.Row] = [
      f"{J}air.Shokaku fighters.up_since": "second-air-strike", f"{J}air.Shokaku reserve.adrift": "1406"}, "hit",
      {"ship": "Shokaku", "result": "ditw"}, [],
      {f"{SHIPS}Shokaku.condition": "ditw", f"{J}air.Shokaku fighters.adrift": "1407"},
-     ["ijn: correction: Shokaku is dead in the water."]),
+     ["ijn: correction: Shokaku is dead in the water.",
+     "umpire: aboard Shokaku: Shokaku dive bombers, Shokaku torpedo bombers; lost --unit removes those that are lost "
+     "(18.g)", OWNER_ALONE]),
     ("18.f: or has one again", {**FLOWN, f"{J}air.Shokaku fighters.adrift": "1407",
      f"{SHIPS}Shokaku.condition": "ditw"},
      "hit", {"ship": "Shokaku", "result": "none"}, [], {f"{SHIPS}Shokaku.condition": None,
-     f"{J}air.Shokaku fighters.adrift": None}, ["ijn: correction: Shokaku is undamaged."]),
+     f"{J}air.Shokaku fighters.adrift": None}, ["ijn: correction: Shokaku is undamaged.", OWNER_ALONE]),
     ("8.j, 16.f: CAP over a force that is lost flies over its own", {**FLOWN, **ONE_LEFT, f"{TF_64}spotted": True,
      f"{AIR}VF-6.over": "TF 64"}, "hit", {"ship": "San Juan", "result": "sunk"}, [],
      {**OFF_MAP, f"{A}task_forces.TF 64.spotted": None, f"{AIR}VF-6.over": "TF 16",
      f"{A}ships.San Juan.condition": "sunk"},
-     [GONE_64, "allied: correction: San Juan is sunk.", "ijn: Block 44 is off the map."]),
+     [GONE_64, "allied: correction: San Juan is sunk.", "ijn: Block 44 is off the map.",
+     "umpire: only her owner is told, since the other side has not heard of any damage to San Juan"]),
     ("18.f: CAP over its carrier alone has nothing left below it", {**FLOWN, f"{CARRIERS}ships": ["Shokaku"],
      f"{VANGUARD}ships": ["Tone", "Kako"], f"{CARRIERS}called": "86", f"{J}air.Shokaku fighters.over": "Carrier Force",
      f"{J}air.Shokaku fighters.up_since": "second-air-strike"}, "hit", {"ship": "Shokaku", "result": "sunk"}, [],
@@ -718,34 +728,40 @@ CORRECTED: list[rows.Row] = [
       *(f"{J}air.Shokaku fighters.{key}" for key in ("over", "up_since")),
       *(f"{FORCE}{key}" for key in ("hex", "called", "ships", "cards", "spotted"))))},
      ["ijn: Carrier Force has no ships left and is off the map.", "ijn: correction: Shokaku is sunk.",
-      "allied: Block 86 is off the map."]),
+      "allied: Block 86 is off the map.",
+      "umpire: aboard Shokaku: Shokaku dive bombers, Shokaku torpedo bombers, Shokaku reserve; lost --unit removes "
+      "those that are lost (18.g)", OWNER_ALONE]),
     ("20.e.iv: torpedoes are kept where the guns have sunk her", FOUGHT, "fire", {"at": ["DesDiv 8:D=Kagero Division",
      "DesDiv 8:T=Kagero Division#2"]}, [1], {f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
      ["all: Round 2, Allied fire in 1611: Kagero Division sunk.",
-      "all: DesDiv 8 keeps her torpedoes: Kagero Division is already gone."]),
+      "all: DesDiv 8 keeps her torpedoes: Kagero Division is already gone.",
+      "umpire: San Juan did not fire: no target was named"]),
     ("18.h: guns ashore had hit her harder in the round", {**FOUGHT,
      "umpire.engagements.1": {**BATTLE, "next": 1, "hurt": {"San Juan": "sunk"}}}, "fire", {"at": ["Tone=San Juan"]},
      [4], {**LOSES_SAN_JUAN, f"{IN_FIGHT}round": 3, f"{IN_FIGHT}next": None, f"{IN_FIGHT}hurt.San Juan": None},
      ["all: Round 2, IJN fire in 1611: San Juan damaged.", "all: San Juan is sunk.",
-      "allied: Cards of TF 64 now: JD."]),
+      "allied: Cards of TF 64 now: JD.", "umpire: Kagero Division did not fire: no target was named"]),
     ("20.e.iv: torpedoes are fired once", FOUGHT, "fire", {"at": ["DesDiv 8:T=Kagero Division"]}, [2, 3],
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
-     ["all: Round 2, Allied fire in 1611: Kagero Division sunk."]),
+     ["all: Round 2, Allied fire in 1611: Kagero Division sunk.",
+     "umpire: San Juan did not fire: no target was named"]),
     *((f"20.e.iii, 20.e.v: {words}", {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": {
        **BATTLE, "allied": ["TF 64", "TF 16"], "order": FIRES_TWICE, **more}}, "fire",
        {"hold": True} if held else {"at": ["San Juan:C=Tone"]}, [] if held else [12],
-       {f"{IN_FIGHT}{key}": value for key, value in after.items()}, [said])
+       {f"{IN_FIGHT}{key}": value for key, value in after.items()}, said)
       for words, held, more, after, said in (
-       ("who fires again in the round has fired", False, {}, {"fired": ["allied"], "next": 1}, FIRES_IN_VAIN),
-       ("who holds may still withdraw", True, {}, {"next": 1}, "all: Round 2, Allied fire in 1611: nobody fires."),
+       ("who fires again in the round has fired", False, {}, {"fired": ["allied"], "next": 1}, [FIRES_IN_VAIN,
+        "umpire: DesDiv 8 did not fire: no target was named"]),
+       ("who holds may still withdraw", True, {}, {"next": 1}, ["all: Round 2, Allied fire in 1611: nobody fires."]),
        ("the next round begins anew", True, {"next": 2, "fired": ["allied"]}, {"fired": None, "next": None, "round": 3},
-        "all: Round 2, Allied fire in 1611: nobody fires."))),
+        ["all: Round 2, Allied fire in 1611: nobody fires."]))),
     ("20.g: with the last ship a fight is over", {**FOUGHT, **ONE_LEFT, "umpire.engagements.1": {**BATTLE, "next": 1},
      f"{TONE}guns": {"C": 60}}, "fire", {"at": ["Tone=San Juan"]}, [1],
      {**OFF_MAP, f"{IN_FIGHT}allied": None, f"{IN_FIGHT}state": "over", f"{IN_FIGHT}round": 3,
       f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
      ["all: Round 2, IJN fire in 1611: San Juan sunk.", "all: The engagement in 1611 is over.",
-      GONE_64, "ijn: An unspotted force in 1611 is off the map."]),
+      GONE_64, "ijn: An unspotted force in 1611 is off the map.",
+      "umpire: Kagero Division did not fire: no target was named"]),
     *((f"21.d, 12.f: on a table, {words}", {**in_phase(phase), "umpire.rulings.blocks": "on-table", **kept}, "dummy",
        {"name": "Decoy", "do": "remove"}, [], {f"{DECOY}{key}": None for key in ("hex", "called", *marks)} |
        {f"{J}dummies_away.Decoy": "86"}, ["ijn: Decoy is off the map.", *said])
@@ -1356,6 +1372,7 @@ UP = {**HIT_IN, **ANSWERED}
 BOMBERS, HALF = ["dive bombers", "torpedo bombers"], ["torpedo bombers", "reserve"]
 LOST_ABOARD = "ijn: Lost aboard Shokaku: Shokaku "
 TWO_OF_THEM = [f"{LOST_ABOARD}torpedo bombers, Shokaku reserve."]
+GIVES_ANOTHER = 'umpire: exchange --lost "Shokaku dive bombers" --kept "Shokaku torpedo bombers" gives up another'
 AND_TWO_LOST = "all: Shokaku is damaged; 2 air units lost aboard."
 NO_CARRIER = "ijn: Cards of Carrier Force now: AS AD."
 KAKO_ALONE = {**HIT_IN, f"{CARRIERS}ships": ["Kako"], f"{VANGUARD}ships": ["Tone", "Kagero Division", "Shokaku",
@@ -1390,16 +1407,19 @@ HARMED: list[Answer] = [
     ("8.j: the last ship of a force", KAKO_ALONE, harmed("Kako", "sunk"),
      ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
     *asking("18.g", harmed("Shokaku", "damaged"),
-            ("half of those aboard", HIT_IN, ("damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
+            ("half of those aboard", HIT_IN, ("damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST,
+             f"{GIVES_ANOTHER} (of Shokaku fighters, Shokaku dive bombers)"])),
             ("18.g: who strikes is not aboard", {**HIT_IN,
              **{f"{J}air.Shokaku {unit}.struck": "second-air-strike" for unit in
              (*BOMBERS, "reserve")}}, ("damaged", ["fighters"], [*BOMBERS, "reserve"], [f"{LOST_ABOARD}fighters.",
              "ijn: In the air, and free to land elsewhere: Shokaku dive bombers, Shokaku torpedo bombers, Shokaku "
              "reserve.", "all: Shokaku is damaged; 1 air unit lost aboard."])),
             ("18.g: once strikes are over CAP is aboard again", {**UP, "public.phase": FIRST}, (
-             "damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST])),
+             "damaged", HALF, [], [*TWO_OF_THEM, AND_TWO_LOST,
+             f"{GIVES_ANOTHER} (of Shokaku fighters, Shokaku dive bombers)"])),
             ("18.f: those in the air may land elsewhere", UP, ("damaged", HALF, ["fighters"], [
-             *TWO_OF_THEM, "ijn: In the air, and free to land elsewhere: Shokaku fighters.", AND_TWO_LOST]))),
+             *TWO_OF_THEM, "ijn: In the air, and free to land elsewhere: Shokaku fighters.", AND_TWO_LOST,
+             GIVES_ANOTHER]))),
     *asking("18.g", harmed("Shokaku", "sunk"),
             ("18.f: those in the air must", UP, ("sunk", [*BOMBERS, "reserve"], ["fighters"], [
              f"{LOST_ABOARD}dive bombers, Shokaku torpedo bombers, Shokaku reserve.",

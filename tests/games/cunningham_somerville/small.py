@@ -8,9 +8,11 @@ from tests import rows
 from tests.refusing import opened
 from tests.rows import Row, named
 
-__all__ = ["A", "Row", "X", "check", "named", "sighted"]
+__all__ = ["MARKER_STEP", "PROXIMITY", "A", "Row", "X", "check", "named", "sighted"]
 
 A, X = "sides.allied.", "sides.axis."
+MARKER_STEP = "umpire: Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step)."
+PROXIMITY = "umpire: other searches count its proximity, and next turn a new boat finds the force without a search"
 
 
 def sighted(force: str = "Convoy HX", number: int = 1, **otherwise: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
+from tests.games.cunningham_somerville.small import MARKER_STEP, PROXIMITY, A, Row, X, check, named, sighted
 from tests.rows import Values
 
 WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
@@ -78,11 +78,14 @@ def lit_by(light: str) -> list[str]:
     return [f"allied: Starling: {light} lights a destroyer.", f"axis: An escort: {light} lights Z 24."]
 
 
+MAY_MOVE = "umpire: in the next turn both may move at 1 inch"
+
+
 def tows(values: Values, die: int, passes: bool, **typed: Any) -> Row:
     """Starling tries to pass a tow to Wren."""
     after = {f"{STARLING}tow_tried": 1, **({f"{STARLING}towing": "Wren"} if passes else {})}
     said = f"allied: Starling {'tows' if passes else 'cannot pass the tow to'} Wren."
-    return "Towing", values, "tow", {**TOW, **typed}, [die], after, [said]
+    return "Towing", values, "tow", {**TOW, **typed}, [die], after, [said, *([MAY_MOVE] if passes else [])]
 
 
 MUST_OR_CRUISER = "must send a ship to {}: a rescue ship, a destroyer or smaller, or a cruiser."
@@ -116,9 +119,9 @@ ROWS: list[Row] = [
      {"casualty": "Wren", "done": True}, [], {f"{STARLING}rescued": 1, f"{A}rescue_points.Wren": 5,
       "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued: 5 points in all."]),
     ("Damage Control: all ships", FIRES, "damage-control", {"side": "allied"}, [1] * 3, burnt(WREN, STARLING, BITER),
-     burn("Starling", "Wren", "Biter")),
+     [*burn("Starling", "Wren", "Biter"), MARKER_STEP]),
     ("Damage Control: without one", FIRES, "damage-control", {"side": "allied", "without": ["Starling"]}, [1] * 2,
-     burnt(WREN, BITER), burn("Wren", "Biter")),
+     burnt(WREN, BITER), [*burn("Wren", "Biter"), MARKER_STEP]),
     ("Friendly Fire", IN_NIGHT, "fire", WITH_STARLING, [1, 1], {**FIRED, f"{STARLING}under_fire": 1},
      ["allied: Wren fires at a destroyer: no hit.", "allied: Wren fired at her own side's Starling.",
       "axis: An escort fires at Z 24: no hit."]),
@@ -157,7 +160,7 @@ ROWS: list[Row] = [
        {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True, "zones": zones}, [1],
        {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": "shadowing", **rests,
         "umpire.shadowed.1 Condor": ["Convoy HX"], **SPOTTED},
-       ["allied: A flying boat goes on shadowing over D5.", "axis: Condor goes on shadowing over D5."])
+       ["allied: A flying boat goes on shadowing over D5.", "axis: Condor goes on shadowing over D5.", PROXIMITY])
       for zones, radar, rests in ((4, {"asv_radar": True}, {}), (5, {}, {f"{CONDOR}rests": 2}))),
     ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready", "gnat": True}, [],
      {f"{U_107}attacks": None, f"{U_107}shaken": None, f"{U_107}gnat": True}, ["axis: U 107 is yours, ready again."]),
@@ -169,7 +172,7 @@ ROWS: list[Row] = [
     ("Towing", TOWED, "tow", {**TOW, "cast_off": True}, [], {f"{STARLING}towing": None},
      ["allied: Starling casts off Wren."]),
     ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [5], {f"{STARLING}towing": None,
-     f"{BLUEBELL}tow_tried": 1, f"{BLUEBELL}towing": "Wren"}, ["allied: Bluebell tows Wren."]),
+     f"{BLUEBELL}tow_tried": 1, f"{BLUEBELL}towing": "Wren"}, ["allied: Bluebell tows Wren.", MAY_MOVE]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {"casualty": "Wren", "ship": ["Starling", "Bluebell"]}, [],
      {f"{WREN}rescuers": ["Starling", "Bluebell"]}, ["allied: Starling, Bluebell go to the rescue of Wren."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [4], {f"{WREN}duty_thrown": True},
@@ -219,7 +222,7 @@ ROWS: list[Row] = [
       for values in ({}, {f"{Z_24}condition": "floundering"})),
     ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
      "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
-     NO_HIT),
+     [*NO_HIT, "umpire: Wren has fired this turn before, at Z 25"]),
     ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
      {**sighted(turn=3), "umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3,
       f"{Z_24}under_fire": 3},
@@ -229,7 +232,8 @@ ROWS: list[Row] = [
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5],
      {**FIRED_AT_BOTH, f"{STARLING}hits": 1},
      ["allied: Wren fires at a destroyer: no hit.",
-     "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
+     "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit.",
+     "umpire: enter what the hit does: damage --ship Starling, or critical --ship Starling --hit shell"]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 4], FIRED_AT_BOTH,
      ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
@@ -253,22 +257,30 @@ ROWS: list[Row] = [
        {**LAMP, "lamp": lamp, "distance": far}, [], {**BEAM, f"{Z_24}lit.searchlight": 1}, lit_by("a searchlight"))
       for lamp, far in (("24", 4), ("36", 4), ("44", 6), ("60", 8))),
 
-    ("Spotting: on the score", {}, "spot", SEARCH, [4], SPOTTED, ["axis: Search of D5: an enemy force is spotted."]),
-    ("Spotting: not below it", {}, "spot", SEARCH, [3], {}, [NOTHING.format("D5")]),
-    ("Spotting: by night it is harder", NIGHT, "spot", SEARCH, [4], {}, [NOTHING.format("D5")]),
+    ("Spotting: on the score", {}, "spot", SEARCH, [4], SPOTTED, ["axis: Search of D5: an enemy force is spotted.",
+     "umpire: Convoy HX is in D5; sighting shows what you may tell of it"]),
+    ("Spotting: not below it", {}, "spot", SEARCH, [3], {}, [NOTHING.format("D5"), "umpire: Convoy HX is in D5"]),
+    ("Spotting: by night it is harder", NIGHT, "spot", SEARCH, [4], {}, [NOTHING.format("D5"),
+     "umpire: Convoy HX is in D5"]),
     ("Spotting: two forces", SECOND, "spot", SEARCH, [4],
-     {**SPOTTED, **sighted("Second", 2)}, ["axis: Search of D5: 2 enemy forces are spotted."]),
-    *(("Spotting: nobody afloat there", values, "spot", {**SEARCH, "zone": "C3"}, [6], {}, [NOTHING.format("C3")])
+     {**SPOTTED, **sighted("Second", 2)}, ["axis: Search of D5: 2 enemy forces are spotted.",
+     "umpire: Convoy HX is in D5; sighting shows what you may tell of it",
+     "umpire: Second is in D5; sighting shows what you may tell of it"]),
+    *(("Spotting: nobody afloat there", values, "spot", {**SEARCH, "zone": "C3"}, [6], {}, [NOTHING.format("C3"),
+       "umpire: no enemy force is in C3"])
       for values in ({}, {REAR: {"zone": "C3", "ships": []}},
                      {REAR: {"zone": "C3", "speed": "fast-convoy", "deserted": True}},
                      {REAR: {"zone": "C3", "speed": "normal", "boats": ["P 1"]}, f"{A}boats.P 1.state": "sunk"},
                      {**SECOND, f"{REAR}.zone": "C3", f"{WREN}condition": "sunk"})),
     *(("Spotting: a force whose ships are not entered", {REAR: {"zone": "C3", **known}}, "spot",
-       {**SEARCH, "zone": "C3"}, [6], sighted("Second", zone="C3"), ["axis: Search of C3: an enemy force is spotted."])
+       {**SEARCH, "zone": "C3"}, [6], sighted("Second", zone="C3"), ["axis: Search of C3: an enemy force is spotted.",
+       "umpire: Second is in C3; sighting shows what you may tell of it"])
       for known in ({"speed": "fast-convoy"}, {"minor_escorts": 1})),
     ("Spotting: a pack dives", {}, "spot", {**SEARCH, "side": "allied"}, [6],
      {f"{AMSEL}.dived": 1, **BOATS_SEEN},
-     ["allied: Search of D5: a submarine is spotted."]),
+     ["allied: Search of D5: a submarine is spotted.",
+     "umpire: Group Amsel is in D5; sighting shows what you may tell of it",
+     "umpire: Group Amsel dives: if it moves this turn it is submerged, and plots C2 and C3"]),
     *(("Spotting Fog of War: of the force that was spotted last, and not reported", {**SPOTTED, **values}, "sighting",
        {"merchants": 1, "carriers": 2, "escorts": 4}, [],
        {"umpire.sightings.1.reported": "2 carriers, 1 merchant, 4 escorts"},
@@ -285,15 +297,20 @@ ROWS: list[Row] = [
       ({"exact": True}, {"umpire.sightings.1.reported": "a submarine"}, "allied: In D5:", "."))),
     *(("Weather Conditions: light that is corrected", {f"public.{one}": now for one, now in values.items()}, "set",
        {"path": f"public.{key}", "value": value}, [], {f"public.{one}": now for one, now in after.items()},
-       [f"all: correction: {line}." for line in said])
-      for values, key, value, after, said in (
-       ({}, "light", "night", {"light": "night", "night": True}, ("light: night", "night: yes")),
-       ({"light": "day"}, "night", "true", {"light": "night", "night": True}, ("night: yes", "light: night")),
-       ({"light": "dusk", "night": True}, "night", "false", {"night": None}, ("night: no",)),
-       ({}, "night", "true", {"night": True}, ("night: yes",)),
-       ({"light": "night", "night": True}, "light", "null", {"light": None}, ("light: none",)))),
+       [f"all: correction: {line}." for line in said] + [f"umpire: public.{line}" for line in read])
+      for values, key, value, after, said, *read in (
+       ({}, "light", "night", {"light": "night", "night": True}, ("light: night", "night: yes"),
+        'light: null is now "night"', "night: false is now true, for the light is night"),
+       ({"light": "day"}, "night", "true", {"light": "night", "night": True}, ("night: yes", "light: night"),
+        "night: false is now true", 'light: "day" is now "night", for it is night'),
+       ({"light": "dusk", "night": True}, "night", "false", {"night": None}, ("night: no",),
+        "night: true is now false"),
+       ({}, "night", "true", {"night": True}, ("night: yes",), "night: false is now true"),
+       ({"light": "night", "night": True}, "light", "null", {"light": None}, ("light: none",),
+        'light: "night" is now null'))),
     ("Merchant and Crippled Ships Movement: a force without ships is taken away", {REAR: {"zone": "D5"}}, "set",
-     {"path": "Second", "value": "null"}, [], {f"{REAR}.zone": None}, ["allied: correction: Second: gone."]),
+     {"path": "Second", "value": "null"}, [], {f"{REAR}.zone": None}, ["allied: correction: Second: gone.",
+     'umpire: sides.allied.forces.Second: {"zone": "D5"} is now null']),
     *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
        **more}, "phase", {"turn": 7}, [], {"public.turn": 7}, ["all: Turn 7.", *said])
       for ready, more, said in (
@@ -306,7 +323,8 @@ ROWS: list[Row] = [
      **{f"{X}flying_boats.New.{key}": value for key, value in (
       ("zone", "D6"), ("asv_radar", True), ("turn", 2), ("state", "shadowing"))},
      **sighted(zone="D6", turn=2)},
-     ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."])
+     ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6.",
+      "umpire: Convoy HX was shadowed last turn, so it is found without a search", PROXIMITY])
       for flies in ({"zone": "D5", "turn": 1, "state": "shadowing"}, {"zone": "D4", "turn": 2, "state": "driven-off"})),
     ("Fire and Explosion: a cargo that explodes floods her", {"public.fronts.Gale": {"zone": "D5",
      "weather": "severe"}, f"{WREN}identified": True}, "collide", {"moving": "Wren", "non_moving": "Tankexpress",
@@ -315,7 +333,8 @@ ROWS: list[Row] = [
      | {f"{WREN}structural": 2}, ["allied: Wren and Tankexpress: a full blow.",
      "allied: Wren: 2 structural boxes lost. Her speed is 2, held down by the sea.",
      "allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
-     "axis: Wren and a merchant: a full blow.", "all: Wren stops."]),
+     "axis: Wren and a merchant: a full blow.", "all: Wren stops.",
+     "umpire: Tankexpress: no floatation boxes are entered, so 3 are assumed (ruling boxes-not-entered)"]),
 
     ("Floundering: three boxes of floatation in a turn, two of which were typed", {"public.fronts.Gale": {"zone": "D5",
      "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Empire Tide", "moving_speed": 4,

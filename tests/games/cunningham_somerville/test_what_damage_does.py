@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cunningham_somerville.small import A, Row, X, check, named, sighted
+from tests.games.cunningham_somerville.small import MARKER_STEP, PROXIMITY, A, Row, X, check, named, sighted
 from tests.rows import Values
 
 WREN, STARLING, BLUEBELL = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Bluebell."
@@ -72,7 +72,7 @@ def controlled(had: str, die: int, words: str, speed: int, name: str = "Wren", *
     ship = f"{A}ships.{name}."
     comes = {f"{ship}{key}": value for key, value in after.items()}
     done = {**comes, f"{ship}controlled": 1, "umpire.controlled.allied": 1}
-    said = [f"allied: {name}: {words.replace('#', f'({die})')}. Her speed is {speed}."]
+    said = [f"allied: {name}: {words.replace('#', f'({die})')}. Her speed is {speed}.", MARKER_STEP]
     return "Damage Control", {f"{ship}casualties": [had]}, "damage-control", OURS, [die], done, said
 
 
@@ -83,14 +83,25 @@ def sought(die: int, finds: bool, values: Values = NIGHT, **typed: Any) -> Row:
     return "Night Interceptions and Dogfights", values, "intercept", {**SCRAMBLE, **typed}, [die], after, said
 
 
+HULL_LOST = "umpire: Wren has lost her 3 hull boxes; if that cripples her: damage --crippled"
+HIT_BITER = (
+    "umpire: enter what each hit does: critical --ship Biter --hit torpedo, or damage --ship Biter --broken-back"
+)
+HX_REVEALED = (
+    'umpire: the attack reveals Convoy HX; its true numbers may be told: sighting --name "Convoy HX" --exact '
+    "[Spotting Fog of War]"
+)
+
 ROWS: list[Row] = [
     ("Critical Damage: for all her hits", {f"{WREN}hits": 3}, "damage", {"ship": "Wren", "structural": 1}, [],
-     {f"{WREN}hits": None, f"{WREN}structural": 1}, ["allied: Wren: 1 structural box lost. Her speed is 4."]),
+     {f"{WREN}hits": None, f"{WREN}structural": 1}, ["allied: Wren: 1 structural box lost. Her speed is 4.",
+     "umpire: this stands for all 3 hits on Wren that waited; --hits says for how many"]),
     *(("Critical Damage: for some of her hits, or as many as there are", {f"{WREN}hits": 3}, "damage",
        {"ship": "Wren", "structural": 1, "hits": hits}, [], {f"{WREN}hits": left, f"{WREN}structural": 1},
        ["allied: Wren: 1 structural box lost. Her speed is 4."]) for hits, left in ((2, 1), (3, None))),
     ("Critical Damage: of one of her hits", {f"{WREN}hits": 3}, "critical", {"ship": "Wren", "hit": "shell"}, [1, 1],
-     {f"{WREN}hits": 2}, ["allied: Wren: critical damage, row 2. Her speed is 4."]),
+     {f"{WREN}hits": 2}, ["allied: Wren: critical damage, row 2. Her speed is 4.",
+     "umpire: read row 2 of the base game's critical damage, and enter it with damage"]),
     ("Special Effects: of a hit that is entered", {f"{WREN}hits": 1}, "critical", {"ship": "Wren", "hit": "special"},
      [3], {f"{WREN}casualties": ["fire"]}, ["allied: Wren: fire. Her speed is 4."]),
     ("Towing: a tow ends with her who is lost", {f"{WREN}casualties": ["major-engine"], f"{STARLING}towing": "Wren",
@@ -112,7 +123,9 @@ ROWS: list[Row] = [
     ("Floundering", {**ELSEWHERE, f"{BITER}floatation_this_turn": 6}, "damage",
      {"ship": "Biter", "floatation": 1}, [], {f"{BITER}floatation": 1, f"{BITER}floatation_this_turn": 7,
      f"{BITER}condition": "removed", f"{BITER}distress": 1, f"{BITER}slowed": 1},
-     ["allied: Biter is gone in an instant; an oil slick marks the survivors."]),
+     ["allied: Biter is gone in an instant; an oil slick marks the survivors.",
+     "umpire: 811 Sqn, 811 Flight flew from her: squadron --platform gives those in the air another deck, and set "
+     "removes the rest"]),
     ("Floundering", {**ELSEWHERE, **LAST}, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed"}, GONE[:1]),
     ("Floundering", {f"{BLUEBELL}identified": True}, "damage", {"ship": "Bluebell", "broken_back": True}, [],
@@ -120,9 +133,11 @@ ROWS: list[Row] = [
      ["all: Bluebell is gone in an instant; an oil slick marks the survivors."]),
     *(("Floundering: all boxes of her hull", {f"{WREN}structural": 3, **values}, "damage",
        {"ship": "Wren", "structural": lost}, [], {f"{WREN}structural": 3 + lost, **after},
-       [f"allied: Wren: {lost} structural box{'es' * (lost > 1)} lost{said}"]) for values, lost, after, said in (
-      ({}, 1, {}, ". Her speed is 4."), ({f"{WREN}hull": None}, 5, {}, ". Her speed is 4."),
-      ({}, 2, {f"{WREN}condition": "floundering", f"{WREN}distress": 1}, ", she flounders. Her speed is 0."))),
+       [f"allied: Wren: {lost} structural box{'es' * (lost > 1)} lost{said}", *read])
+      for values, lost, after, said, *read in (
+      ({}, 1, {}, ". Her speed is 4.", HULL_LOST), ({f"{WREN}hull": None}, 5, {}, ". Her speed is 4."),
+      ({}, 2, {f"{WREN}condition": "floundering", f"{WREN}distress": 1}, ", she flounders. Her speed is 0.",
+       HULL_LOST))),
     ("Floundering", {f"{A}forces.Convoy HX.ships": ["Wren"]}, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),
@@ -130,7 +145,7 @@ ROWS: list[Row] = [
      {f"{BLUEBELL}condition": "bulkheads-hold", "umpire.slicks": None, f"{BLUEBELL}distress": None,
      f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1},
      ["axis: An escort stays afloat; her oil slick is taken off.",
-     "allied: Bluebell: her bulkheads hold (6). Her speed is 3."]),
+     "allied: Bluebell: her bulkheads hold (6). Her speed is 3.", MARKER_STEP]),
     ("Damage Control", {**SIGHTED, f"{BLUEBELL}condition": "bulkheads-hold"}, "sea-worse", {}, [],
      {f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      ["axis: An escort flounders; an oil slick marks her.",
@@ -153,27 +168,33 @@ ROWS: list[Row] = [
      ["axis: KG 40: 6 readied for the day, none still damaged, 6 broken up."]),
     ("Torpedoes: the target is 12 inches away", RUNNING, "torpedoes", {**HITS, "distance": 12}, [5],
      {**OVER, **IN_ACTION, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
-     ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit."]),
+     ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit.",
+     "umpire: enter what it does: critical --ship Biter --hit torpedo, or damage --ship Biter --broken-back"]),
     ("Torpedoes: the target ran farther", RUNNING, "torpedoes", {**HITS, "distance": 13}, [], OVER,
      ["all: Datum 1: no hit."]),
     ("Das Boot: an escort that is only counted", COUNTED, "submarine-op", BY_DAY, [1, 3, 1, 1, 1, 1, 6],
      {f"{HX}ramming": 1, **RAMMED},
-     [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
+     [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged.",
+     "umpire: she is an escort that is not entered as a ship, and also loses a structural box [Das Boot]"]),
     ("Das Boot: every escort has rammed a boat", {**COUNTED, f"{HX}ramming": 1}, "submarine-op", BY_DAY,
-     [1, 3, 1, 1, 1, 1, 6], RAMMED, ENGAGED),
+     [1, 3, 1, 1, 1, 1, 6], RAMMED, [*ENGAGED,
+     "umpire: none of its own escorts is left that could have rammed the boat [Das Boot]"]),
     ("Das Boot: a ship that is under way has", {f"{HX}ships": ["Bluebell", "Biter", "Wren"],
      f"{BLUEBELL}casualties": ["major-engine"]}, "submarine-op", BY_DAY,
      [1, 3, 1, 1, 1, 1, 6], {f"{WREN}asdic_damaged": True, f"{WREN}structural": 1, **RAMMED},
      [*ENGAGED, "allied: Wren: she has rammed a boat; her asdic is damaged, 1 structural box lost. Her speed is 4."]),
     ("Das Boot: one hits the ship aimed at", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 6, 6, 6],
      {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 1},
-     [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes: 1 hit on Biter."]),
+     [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes: 1 hit on Biter.", HIT_BITER, HX_REVEALED]),
     ("Das Boot: two hit her", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 6, 4, 4, 1, 6, 6],
      {**ATTACKED, f"{BITER}torpedo_hits": 2, f"{BITER}under_fire": 1},
-     [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes: 2 hits on Biter."]),
+     [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes: 2 hits on Biter.",
+     "umpire: U 628 hit Biter as the defender's choice too: amend --input defender=SHIP for another", HIT_BITER,
+     HX_REVEALED]),
     ("Das Boot: ships that are not named", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6], ATTACKED,
      [IN_CONTACT, "axis: U 628: 2 hits.",
-      "allied: Torpedoes: 1 hit on the boat's target and 1 hit on your choice."]),
+      "allied: Torpedoes: 1 hit on the boat's target and 1 hit on your choice.",
+      "umpire: enter what each hit does: critical --hit torpedo, for the ship that was hit", HX_REVEALED]),
     ("Torpedo Reloads", {**DESTROYER, f"{Z_24}reloads": 1}, "launch", {**AT_BITER, "mount": ["A"]}, [],
      {"public.datums.1.turn": 1, f"{Z_24}mounts.A.launched": 1, f"{Z_24}mounts.A.ready": 5,
      f"{Z_24}identified": True, f"{LAUNCH}ship": "Z 24", f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1,
@@ -194,9 +215,11 @@ ROWS: list[Row] = [
         dict.fromkeys(OVER.keys() - {f"{LAUNCH}target", "umpire.aims.1"})))),
     ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 5], {**OVER, **IN_ACTION,
      f"{WREN}torpedo_hits": 1, f"{WREN}under_fire": 2},
-     ["allied: Datum 1: Wren is hit.", "axis: Datum 1: an escort is hit."]),
+     ["allied: Datum 1: Wren is hit.", "axis: Datum 1: an escort is hit.",
+     "umpire: enter what it does: critical --ship Wren --hit torpedo, or damage --ship Wren --broken-back"]),
     ("Browning: a ship that was not named", RUNNING, "torpedoes", {**HITS, "others": [{"to_hit": 5}] * 2}, [3, 1, 5],
-     OVER, ["all: Datum 1: another ship near it is hit."]),
+     OVER, ["all: Datum 1: another ship near it is hit.",
+     "umpire: she is number 1 of the others that you entered; you gave her no name"]),
     ("Torpedo Reloads", {**DESTROYER, f"{Z_24}reloads": 1, f"{Z_24}mounts.A": {"launched": 0, "ready": 3}},
      "mount-destroyed", {"ship": "Z 24", "mount": "B"}, [], {f"{Z_24}mounts.A.ready": None,
      f"{Z_24}mounts.B.destroyed": True}, ["axis: Z 24: mount B is destroyed, and she can no longer reload."]),
@@ -226,13 +249,13 @@ ROWS: list[Row] = [
      f"{BLUEBELL}slowed": 1}, ["allied: Bluebell: 1 floatation box lost, she flounders. Her speed is 0."]),
     ("Damage Control", {f"{BLUEBELL}condition": "floundering"}, "damage-control", OURS, [1],
      {f"{BLUEBELL}condition": "sunk", f"{BLUEBELL}distress": 1, f"{BLUEBELL}controlled": 1,
-     "umpire.controlled.allied": 1}, ["allied: Bluebell sinks; an oil slick marks the survivors."]),
+     "umpire.controlled.allied": 1}, ["allied: Bluebell sinks; an oil slick marks the survivors.", MARKER_STEP]),
     ("Damage Control", {f"{BLUEBELL}condition": "floundering"}, "damage-control", OURS, [5],
      {f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1},
-     ["allied: Bluebell: she still flounders (5). Her speed is 0."]),
+     ["allied: Bluebell: she still flounders (5). Her speed is 0.", MARKER_STEP]),
     ("Damage Control", {f"{BLUEBELL}condition": "floundering"}, "damage-control", OURS, [6],
      {f"{BLUEBELL}condition": "bulkheads-hold", f"{BLUEBELL}controlled": 1, "umpire.controlled.allied": 1},
-     ["allied: Bluebell: her bulkheads hold (6). Her speed is 3."]),
+     ["allied: Bluebell: her bulkheads hold (6). Her speed is 3.", MARKER_STEP]),
     ("Damage Control", {f"{WREN}casualties": ["fire", "minor-engine"], f"{WREN}permanent": ["power-guns"]}, "mend",
      {"ship": "Wren", "casualty": ["fire", "power-guns"]}, [], {f"{WREN}casualties": ["minor-engine"],
      f"{WREN}permanent": None}, ["allied: Wren no longer has: fire, power-guns."]),
@@ -254,7 +277,8 @@ ROWS: list[Row] = [
      {f"{TIDE}torpedo_hits": 1, f"{TIDE}casualties": ["minor-steering"]},
      ["allied: Empire Tide: minor steering casualty, she turns about. Her speed is 2."]),
     ("Critical Damage on Merchant Ships: a warship", {f"{WREN}fire_risk": True}, "critical",
-     {"ship": "Wren", "hit": "shell"}, [5, 6, 6], {}, ["allied: Wren: critical damage, row 11. Her speed is 4."]),
+     {"ship": "Wren", "hit": "shell"}, [5, 6, 6], {}, ["allied: Wren: critical damage, row 11. Her speed is 4.",
+     "umpire: read row 11 of the base game's critical damage, and enter it with damage"]),
     ("Critical Damage on Merchant Ships: special effects", {}, "critical", {"ship": "Tankexpress", "hit": "special"},
      [6], {}, ["allied: Tankexpress: no damage. Her speed is 3."]),
     ("Torpedo Critical Damage: she explodes", {}, "critical", {"ship": "Wren", "hit": "torpedo", "penetrating": True},
@@ -262,14 +286,15 @@ ROWS: list[Row] = [
      ["allied: Wren is gone in an instant; an oil slick marks the survivors."]),
     ("Das Boot: sunk after her attack", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 3, 2, 1, 1, 1],
      {**ATTACKED, f"{X}boats.U 628.state": "sunk"},
-     [IN_CONTACT, "axis: U 628: no hits; it is sunk.", "allied: Torpedoes: no hit.", "allied: A submarine is sunk."]),
+     [IN_CONTACT, "axis: U 628: no hits; it is sunk.", "allied: Torpedoes: no hit.", "allied: A submarine is sunk.",
+     HX_REVEALED]),
     ("Das Boot: who could not attack has no fewer", {f"{X}boats.U 628.attacks": 3}, "submarine-op", BY_DAY,
      [1, 1, 1, 3, 1, 5], {f"{X}forces.Group Amsel.operated": 1},
      [IN_CONTACT, "axis: U 628 is engaged before it can attack."]),
     ("Das Boot: out of torpedoes", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 3, 2, 6, 1],
      {**ATTACKED, f"{X}boats.U 628.state": "expended"},
      [IN_CONTACT, "axis: U 628: no hits; it has no torpedoes left, and goes back to base.",
-     "allied: Torpedoes: no hit."]),
+     "allied: Torpedoes: no hit.", HX_REVEALED]),
     ("Flying Porcupines and Sticklebacks: it escorts no longer",
      {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}, "escort",
      {"boat": "Sunderland", "over": "Convoy HX", "gone": True}, [],
@@ -277,9 +302,10 @@ ROWS: list[Row] = [
      ["allied: Sunderland no longer escorts Convoy HX."]),
     *(("Flying Boats: catapults in weather", {f"{HX}ships": ["Wren"], **weather}, "shadow", BY_CONDOR, dice,
        {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": state, **held, **SIGHTED},
-       [f"allied: A flying boat {words} over D5.", f"axis: Condor {words} over D5."])
-      for weather, dice, state, words, held in (({}, [2], "driven-off", "is driven off", {}),
-      (GALE, [], "shadowing", "goes on shadowing", {"umpire.shadowed.1 Condor": ["Convoy HX"]}))),
+       [f"allied: A flying boat {words} over D5.", f"axis: Condor {words} over D5.", *read])
+      for weather, dice, state, words, held, *read in (({}, [2], "driven-off", "is driven off", {}),
+      (GALE, [], "shadowing", "goes on shadowing", {"umpire.shadowed.1 Condor": ["Convoy HX"]},
+       'umpire: nothing can intercept it: correct the report with sighting --name "Convoy HX" --exact', PROXIMITY))),
     ("Night Interceptions and Dogfights: found in the dark", {**NIGHT, "umpire.found.Red": ["811 Flight"]}, "dogfight",
      {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}, [5],
      {f"{RED}.stage": "dogfight", f"{RED}.groups.KG 40.flying": 2, f"{RED}.groups.KG 40.hit": 1,
@@ -332,14 +358,16 @@ ROWS: list[Row] = [
     ("Floundering: boxes that were not entered are three", {f"{TIDE}floatation": 2}, "damage",
      {"ship": "Empire Tide", "floatation": 1}, [], {f"{TIDE}floatation": 3, f"{TIDE}floatation_this_turn": 1,
      f"{TIDE}condition": "floundering", f"{TIDE}distress": 1, f"{TIDE}slowed": 1},
-     ["allied: Empire Tide: 1 floatation box lost, she flounders. Her speed is 0."]),
+     ["allied: Empire Tide: 1 floatation box lost, she flounders. Her speed is 0.",
+     "umpire: Empire Tide: no floatation boxes are entered, so 3 are assumed (ruling boxes-not-entered)"]),
     ("Torpedoes: a crippled ship reloads no more", {f"{STARLING}mounts.A": {"launched": 1, "ready": 5},
      f"{STARLING}mounts.B": {"launched": 1}}, "damage",
      {"ship": "Starling", "crippled": True}, [], {f"{STARLING}mounts.A.ready": None, f"{STARLING}crippled": True},
      ["allied: Starling: crippled. Her speed is 4."]),
     ("Damage Control: a fire risk explodes", {f"{TANKER}casualties": ["raging-fire"]}, "damage-control", OURS, [1, 1],
      {f"{TANKER}casualties": None, f"{TANKER}condition": "removed", f"{TANKER}distress": 1, f"{TANKER}controlled": 1,
-      "umpire.controlled.allied": 1}, ["allied: Tankexpress is gone in an instant; an oil slick marks the survivors."]),
+      "umpire.controlled.allied": 1}, ["allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
+      MARKER_STEP]),
     *(("Weather effects on Speed", {**DESTROYER, f"{Z_24}full": 9, f"{X}forces.Flotilla": {"zone": "D5",
        "ships": ["Z 24"]}, "public.fronts.Gale": {"zone": "D5", "weather": weather}}, "damage",
        {"ship": name, "structural": 1}, [], {f"{ship}structural": 1},

@@ -77,10 +77,21 @@ def both(said: str) -> list[str]:
     return [f"allied: {said.format('Condor')}", f"axis: {said.format('KG 40')}"]
 
 
+FLARES_AND_BOMBS = "umpire: if the aircraft also carries bombs, it attacks at -1: attack-runs --flares [Flares]"
+
+
 def dropped(dice: list[int], words: str, after: Values, flies: Values = DARK, drops: int = 1) -> Row:
     """Flares are dropped."""
     typed = FLARES if drops == 1 else {**FLARES, "drops": drops}
-    return "Night Visibility and Flares", flies, "flares", typed, dice, after, both(f"Flares of {{}}: {words}.")
+    return (
+        "Night Visibility and Flares",
+        flies,
+        "flares",
+        typed,
+        dice,
+        after,
+        [*both(f"Flares of {{}}: {words}."), FLARES_AND_BOMBS],
+    )
 
 
 def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:
@@ -99,6 +110,9 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     ]
     told = f"{', '.join(hits) or 'no hits'}; light AA hits {lost or 'no'} aircraft."
     said = both(f"{{}} attacks the column: {told}")
+    if wren:
+        told = "critical --ship Wren --hit torpedo, or damage --ship Wren --broken-back"
+        said.append(f"umpire: enter what each torpedo does: {told}")
     return (
         "The Golden Comb",
         {**flies, **dict.fromkeys((f"{STARLING}handy", f"{WREN}handy")), **otherwise.get("values", {})},
@@ -117,6 +131,8 @@ TWO_LEFT = {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undistu
 def guided(weapon: Values, die: int, hit: str = "", values: Values = THROUGH, left: Values = TWO_LEFT) -> Row:
     """A stand-off weapon at Biter; what is left of those who carry it."""
     said = both(f"{{}} attacks Biter with {SAID[weapon['weapon']]}: {f'a hit, {hit}' if hit else 'no hit'}.")
+    if hit:
+        said.append("umpire: enter what the hit does: damage --ship Biter, or critical --ship Biter --hit shell")
     after = {**left, **GUIDED} | ({f"{BITER}hits": 1} if hit else {})
     return "The Shape of Things To Come", values, "guided-weapon", weapon, [die], after, said
 
@@ -146,14 +162,21 @@ def landed(name: str, dice: list[int], safe: int, damaged: int, lost: int, value
     return rule, {**hits, **values}, "land-cap", {"squadron": name, **typed}, dice, after, said
 
 
+ONE_ZONE = "umpire: taken as one zone home; if it is farther: undo, and again with --zones 2 [Wing and a Prayer]"
+
+
 def flown(group: dict[str, int], dice: list[int], safe: int, damaged: int, lost: int, **typed: Any) -> Row:
     """A raid flies home after its attack."""
     gone = dict.fromkeys((f"{RED}.stage", f"{RED}.zone", f"{RED}.flak_fired", *(f"{FLOWN}{key}" for key in group)))
     rule = "Hazardous Landings" if "hazardous" in typed else "Wing and a Prayer"
     said = [f"axis: KG 40: {how_they_came(safe, damaged, lost)}."]
+    if "hit" in group and "zones" not in typed:
+        said.append(ONE_ZONE)
     after = {**gone, **home(KG_40, 3, safe, damaged)}
     return rule, red("attack-runs", **group), "fly-home", {**HOME, **typed}, dice, after, said
 
+
+SHELLED = "umpire: enter what the hits do: damage --ship Biter, or critical --ship Biter --hit shell"
 
 ROWS: list[Row] = [
     ("Attack Runs", red("flak", flying=3, undisturbed=3, done=1, hit=1), "attack-runs", {**RUN, "aircraft": 2}, [1, 1],
@@ -173,10 +196,12 @@ ROWS: list[Row] = [
       for typed, fresh in (({"scissors": True}, None), ({}, 1))),
     ("Attack Runs: torpedoes that hit", red("flak", flying=1, undisturbed=1), "attack-runs", {**AIMED,
      "profile": "torpedo"}, [6], {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 1,
-     f"{BITER}torpedo_hits": 1}, both("{} attacks Biter: 1 hit; light AA hits no aircraft.")),
+     f"{BITER}torpedo_hits": 1}, [*both("{} attacks Biter: 1 hit; light AA hits no aircraft."),
+     "umpire: enter what the hits do: critical --ship Biter --hit torpedo, or damage --ship Biter --broken-back"]),
     ("Attack Runs: twelve at a time, at a ship in no force", {**MANY, f"{A}forces.Convoy HX.ships": ["Wren"]},
      "attack-runs", RUN, [1] * 12, {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, f"{BITER}under_fire": 1,
-      f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
+      f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, [*ran(12),
+      "umpire: 12 of 14 attack; enter another attack-runs for the others"]),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "no fighters")),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
      {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
@@ -239,7 +264,7 @@ ROWS: list[Row] = [
        {f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 3, **ATTACKED,
         **({f"{BITER}hits": hits} if hits else {})},
        [f"{who} attacks Biter: {hits or 'no'} hits; light AA hits no aircraft."
-        for who in ("allied: Condor", "axis: KG 40")])
+        for who in ("allied: Condor", "axis: KG 40")] + ([SHELLED] if hits else []))
       for values, hits in ((NIGHT, 0), ({**NIGHT, f"{KG_40}asv_radar": True}, 3),
        ({**NIGHT, f"{BITER}casualties": ["fire"]}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 1}, 3),
        ({**NIGHT, f"{RED}.flares": 1}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 0}, 0))),
@@ -253,7 +278,8 @@ ROWS: list[Row] = [
      f"{A}strikes.Red.groups.811 Sqn.flying": None, f"{A}strikes.Red.groups.811 Sqn.undisturbed": None,
      f"{A}strikes.Red.groups.811 Sqn.done": 3},
      ["allied: 811 Sqn attacks a submarine: 3 hits; light AA hits no aircraft.",
-      "axis: Swordfish attacks U 107: 3 hits; light AA hits no aircraft."]),
+      "axis: Swordfish attacks U 107: 3 hits; light AA hits no aircraft.",
+      "umpire: enter what the hits do: the base game says it"]),
     ("Night Interceptions and Dogfights: who has found it is forgotten", {**NIGHT, **red("homeward", flying=3),
      "umpire.found.Red": ["811 Flight"], "umpire.missed.Red": ["JG"]}, "fly-home", HOME, [6, 6, 6],
      {f"{KG_40}ready": 6, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}flying": None,

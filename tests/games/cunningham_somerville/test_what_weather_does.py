@@ -14,17 +14,22 @@ NIGHT = {"public.light": "night", "public.night": True}
 HURT = {**NIGHT, f"{SQN}damaged": 3}
 SPARE = {f"{SQN}damaged": 3, f"{A}squadrons.Relief": {"kind": "strike", "aircraft": "Swordfish", "ready": 3}}
 
+FOG_BESIDE = (
+    'umpire: it drives fog away from the zones next to it; there is fog in D4: storm-moves --name "North gale" '
+    "--beside … [Fog]"
+)
 ROWS: list[Row] = [
     ("Fog", {}, "storm", {**NEW, "beside": ["D4"]}, [6], {"public.fronts.New.zone": "B2",
      "public.fronts.New.weather": "overcast"}, ["all: New: overcast weather in B2."]),
     *(("Storms", {}, "storm-moves", {**OLD, **typed}, [], after,
-       [f"all: North gale: severe weather in E2, foul in {at}."])
+       [f"all: North gale: severe weather in E2, foul in {at}.", FOG_BESIDE])
       for typed, after, at in (({"down": "F2"}, {f"{GALE}.down": "F2"}, "F2"), ({}, {}, "E3"))),
     ("Storms", {GALE: {"zone": "E2", "weather": "overcast"}}, "storm-moves", {**OLD, "zone": "E3"}, [],
      {f"{GALE}.zone": "E3"}, ["all: North gale: overcast weather in E3."]),
     ("Fog", {}, "storm-moves", {**OLD, "zone": "E3", "beside": ["D4"]}, [], {"public.fog.D4.turn": None,
      f"{GALE}.zone": "E3", f"{GALE}.down": None}, ["all: North gale: severe weather in E3.",
-     "all: The fog in D4 is gone."]),
+     "all: The fog in D4 is gone.",
+     'umpire: foul weather comes down weather of it; say in which zone: storm-moves --name "North gale" --down …']),
     ("Storms", {GALE: {"zone": "E2", "weather": "overcast"}}, "storm-dissipates", OLD, [], {f"{GALE}.zone": None,
      f"{GALE}.weather": None}, ["all: North gale: the weather clears in E2."]),
     ("Fog", {}, "fog", {"zone": "C2"}, [], {"public.fog.C2.turn": 1}, ["all: Fog in C2."]),

@@ -167,6 +167,17 @@ LAST_ENEMY = {**FIGHT, f"{DOCKED}Kirishima.sunk": SOLOMON, f"{DOCKED}Atago.sunk"
               f"{SCREENS}ships": ["Asagumo"]}  # fmt: skip
 FIRED_LATER = ["Atago", "Asagumo", "Perkins"]
 
+MINIMUM_FOUGHT = (
+    "umpire: the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
+)
+SUBMARINE_THERE = (
+    "umpire: an enemy submarine is in Truk Lagoon: if it does not attack, the fleet may go on [Naval Combat]"
+)
+COMBAT_GOES_ON = (
+    "umpire: submarine-attack fights another round, submarines-over ends it; either side may leave with move"
+)
+HAVE_INTERCEPTED = 'umpire: they have intercepted: move --fleet Screen --to "Truk Lagoon" --unopposed'
+NO_SUBMARINE = "umpire: no submarine is in Coral Sea"
 ROWS: list[Row] = [
     *((f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED, dice,
        {**ZUIHO, f"{CARRIERS}zone": None, f"{CARRIERS}ships": None, **lost},
@@ -177,14 +188,14 @@ ROWS: list[Row] = [
      {**ZUIHO, f"{CARRIERS}zone": TRUK, f"{CARRIERS}ships": ["I-1"], f"{DOCKED}I-1.moved": 1,
       f"{DOCKED}I-1.moved_on": 2},
      [ZUIHO_SUNK[0], "japanese: You move Carrier Force to Truk Lagoon.", ZUIHO_SUNK[1],
-      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon."]),
+      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon.", SUBMARINE_THERE]),
     (f"{TAKEN}: a raid that hits nobody is said", LEAVES, "intercept", BOMBED, [12] * 8,
      {f"{CARRIERS}zone": TRUK, f"{CARRIERS}leaving_for": None, f"{DOCKED}Zuiho.moved": 1, f"{DOCKED}Zuiho.moved_on": 2,
       f"{DOCKED}Zuiho.known": True, **{f"{SHIPS}{name}.known": True for name in ("Yorktown", "Astoria", "Hammann")}},
      ["all: Coral Sea, interception from the air: the raid loses no planes; no hits on ships.",
       "all: Coral Sea: Yorktown (CV), Astoria (CA), Hammann (DD) intercept Zuiho (CVL).",
       "all: Coral Sea, interception: no hits.", "japanese: You move Carrier Force to Truk Lagoon.",
-      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon."]),
+      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon.", SUBMARINE_THERE]),
     (f"{TAKEN}: an escort at which planes are sent fires once", {**LEAVES, f"{CARRIERS}ships": ["Zuiho", "Yukaze"]},
      "intercept", {"fleet": "Carrier Force", "raid": [{"name": "Yukaze", "torpedo": 1}]}, [12] * 7,
      {f"{CARRIERS}zone": TRUK, f"{CARRIERS}leaving_for": None, **{f"{DOCKED}{name}.{key}": value
@@ -193,7 +204,7 @@ ROWS: list[Row] = [
      ["all: Coral Sea, interception from the air: the raid loses no planes; no hits on ships.",
       "all: Coral Sea: Yorktown (CV), Astoria (CA), Hammann (DD) intercept Zuiho (CVL), Yukaze (DD).",
       "all: Coral Sea, interception: no hits.", "japanese: You move Carrier Force to Truk Lagoon.",
-      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon."]),
+      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon.", SUBMARINE_THERE]),
     (f"{TAKEN}: a screen that the raid has sunk is neither screen nor target of the guns",
      {**LEAVES, f"{CARRIERS}ships": ["Zuiho", "Yukaze"]}, "intercept",
      {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 1}], "screen": ["Yukaze=Zuiho"],
@@ -207,7 +218,7 @@ ROWS: list[Row] = [
       "all: Coral Sea: Yorktown (CV), Astoria (CA), Hammann (DD) intercept Zuiho (CVL).",
       "all: Coral Sea, interception: no hits.",
       "japanese: You move Carrier Force to Truk Lagoon.",
-      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon."]),
+      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon.", SUBMARINE_THERE]),
     (f"{GUNS}: eighteen enemies are told one by one", six(FIGHT, ships=18), "targets", {"ship": "Washington"}, [], {},
      ENEMIES),
     (f"{GUNS}: more are counted", six(FIGHT, ships=19), "targets", {"ship": "Washington"}, [], {},
@@ -217,7 +228,7 @@ ROWS: list[Row] = [
     (f"{GUNS}: all have fired in parts of a round", {f"public.battles.{SOLOMON}": {"active": "allied",
      "fired": ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]}}, "round-over", {"zone": SOLOMON},
      [], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
-     f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
+     f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     ("unit chart: a shot at the shore, in each hearer's words", {}, "bombard", {"ship": ["Ise"]}, [7],
      {f"{DOCKED}Ise.bombarded": 2},
      [f"allied: The Japanese B in the port of {TRUK} fires at the shore: 1 hit.",
@@ -274,7 +285,7 @@ ROWS: list[Row] = [
     ("Planes to ship combat: of two battles the round that may end", {f"public.battles.{CORAL}": {"active": "allied"},
      f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [],
      {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
-      f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
+      f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     ("Planes to ship combat: of two battles a raid flies in its own, and may sink the last ship there",
      {**{f"public.battles.{zone}": {"active": "allied", "revealed": zone == CORAL} for zone in (CORAL, SOLOMON)},
       f"sides.allied.missions.{CORAL}": {"torpedo": 1}, "sides.allied.ships.Yorktown.planes": 1,
@@ -301,7 +312,8 @@ ROWS: list[Row] = [
           ("is repaired", "hits", {"ship": "Tama", "hits": -1, "port": True}, [], {f"{DOCKED}Tama.port_hits": None},
            ["japanese: Tama (LSI) has 1 hit left in port."]))),
     (f"{PORT}: a raid is over with its turn", GOES_ON, "phase", {"turn": 3}, [],
-     {"public.turn": 3, **dict.fromkeys(GOES_ON)}, ["all: Turn 3."]),
+     {"public.turn": 3, **dict.fromkeys(GOES_ON)}, ["all: Turn 3.",
+     "umpire: left undone: ALLIED: the raid on the port of Truk Lagoon has flown 1 round and may go on"]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1}, [HIT]),
     ("unit chart: as many planes as she carries", {}, "commission", {**SHOHO, "planes": 4}, [],
@@ -322,17 +334,18 @@ ROWS: list[Row] = [
     ("Submarine Combat: planes of carriers hunt before those ashore", {"public.turn": 4}, "asw",
      {"side": "allied", "zone": CORAL, "planes": 7, "bombers": 1}, [],
      {**ESCORTS, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorktown.scouts": 6, **dict.fromkeys((
-      f"{BASE}scouts", f"{BASE}scouting"), 1), f"{BASE}hunted": 4}, NOTHING),
+      f"{BASE}scouts", f"{BASE}scouting"), 1), f"{BASE}hunted": 4}, [*NOTHING, NO_SUBMARINE]),
     ("Submarine Combat: bombers alone", {"public.turn": 4}, "asw", {"side": "allied", "zone": CORAL, "bombers": 1}, [],
-     {**ESCORTS, f"{BASE}scouting": 1, f"{BASE}hunted": 4}, NOTHING),
+     {**ESCORTS, f"{BASE}scouting": 1, f"{BASE}hunted": 4}, [*NOTHING, NO_SUBMARINE]),
     ("Submarine Combat: those that have not hunted", HUNTED_BEFORE, "asw",
      {"side": "allied", "zone": CORAL, "planes": 2, "bombers": 2}, [],
-     {**ESCORTS, f"{SHIPS}Yorktown.scouts": 6, f"{BASE}scouts": 1, f"{BASE}scouting": 3}, NOTHING),
+     {**ESCORTS, f"{SHIPS}Yorktown.scouts": 6, f"{BASE}scouts": 1, f"{BASE}scouting": 3}, [*NOTHING, NO_SUBMARINE]),
     ("Submarine Combat: ships attacked and escorts fight", UNGUARDED, "submarine-attack",
      {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, [12, 12, 12],
      {f"{HUNTED}side": "allied", f"{HUNTED}rounds": 1, "sides.allied.attacking": ["Wahoo"],
       f"{SHIPS}Wahoo.attacked": 2, f"{DOCKED}Asagumo.known": True, f"{DOCKED}Asagumo.assailed": 2},
-     [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden."]),
+     [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden.",
+     COMBAT_GOES_ON]),
     ("Submarine Combat: the last ship above", COMBAT, "hits", {"ship": "Asagumo"}, [],
      {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None, f"{SCREENS}zone": None,
       f"{SCREENS}ships": None, f"{DOCKED}Asagumo.sunk": SOLOMON},
@@ -351,7 +364,8 @@ ROWS: list[Row] = [
      {f"{SHIPS}Wahoo.attacked": 2, f"{SHIPS}Wahoo.known": True, f"{SHIPS}Wahoo.sunk": SOLOMON,
       f"{DOCKED}Asagumo.known": True, f"{DOCKED}Asagumo.assailed": 2,
       "sides.allied.fleets.Patrol.ships": ["Silversides"], f"{SCREENS}pursued": True},
-     [f"all: {SOLOMON}, Allied submarines, round 1: Wahoo (SS) is sunk."]),
+     [f"all: {SOLOMON}, Allied submarines, round 1: Wahoo (SS) is sunk.",
+     HAVE_INTERCEPTED]),
     (f"{TAKEN}: who is sunk as he intercepts ends no combat, as there was none",
      {**BELOW, f"{SCREENS}leaving_for": TRUK, f"{SCREENS}ships": ["Asagumo"]}, "submarine-attack",
      {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, [12, 4, 4],
@@ -413,13 +427,15 @@ ROWS: list[Row] = [
     *(("Submarine Combat: a round", {**BELOW, **leaves}, "submarine-attack",
        {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}, [12] * 5,
        {**ASSAILED, f"{SHIPS}Wahoo.attacked": 2, **after},
-       [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden."])
-      for leaves, after in (({}, {key: value for key, value in COMBAT.items() if "fleets" not in key}),
-                            ({f"{SCREENS}leaving_for": TRUK}, {f"{SCREENS}pursued": True}))),
+       [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden.", read])
+      for leaves, after, read in (
+       ({}, {key: value for key, value in COMBAT.items() if "fleets" not in key}, COMBAT_GOES_ON),
+       ({f"{SCREENS}leaving_for": TRUK}, {f"{SCREENS}pursued": True}, HAVE_INTERCEPTED))),
     ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},
      ["allied: Washington takes no hit."]),
     ("Naval Combat: a ship that had been sunk", HOBART, "hits", {"ship": "Hobart", "hits": -1}, [],
-     {f"{SHIPS}Hobart.sunk": None}, ["allied: Hobart is afloat, with 1 hit left."]),
+     {f"{SHIPS}Hobart.sunk": None}, ["allied: Hobart is afloat, with 1 hit left.",
+     "umpire: Hobart is afloat again: place puts it in a fleet"]),
     ("Planes to ship combat: planes of a ship that is sunk", YORKTOWN, "planes", {"name": "Yorktown", "planes": 4}, [],
      {}, ["allied: Yorktown has 4 planes."]),
     ("Planes to ship combat: as many as she carries", {}, "planes", {"name": "Zuiho", "planes": 4}, [], {},
@@ -427,7 +443,8 @@ ROWS: list[Row] = [
     *(("Search rolls: it reads the same where nobody is", {f"{BASE}zone": TRUK}, "search",
        {**LOOKS, "zone": TRUK, "searchers": "planes"}, [die],
        {"public.active": "allied", "public.active_turn": 2, f"sides.allied.searched.{TRUK}": 2},
-       [f"allied: Search of {TRUK}: you found nothing."]) for die in (1, 12)),
+       [f"allied: Search of {TRUK}: you found nothing.",
+        f"umpire: whatever the die says, no enemy surface ships are at sea in {TRUK}"]) for die in (1, 12)),
     ("Planes to ship combat: an allocation is secret", IN_CORAL, "allocate",
      {"side": "allied", "torpedo": 2, "escort": 1}, [], {f"{RAIDING}escort": 1, f"{RAIDING}torpedo": 2},
      [f"allied: {CORAL}: 1 escort, 2 torpedo bombers; 3 stay aboard."]),
@@ -439,7 +456,8 @@ ROWS: list[Row] = [
        {**NO_DECK, f"{RAIDING}cap": 1, f"{DOCKED}Zuiho.planes": count},
        "round-over", {"zone": CORAL}, [], {f"public.battles.{CORAL}.revealed": None, f"{RAIDING}cap": None,
         f"{DOCKED}Zuiho.planes": None, f"public.battles.{CORAL}.rounds": 1, f"public.battles.{CORAL}.last": "air"},
-       [f"japanese: {planes} of Zuiho {lost} lost, without a deck to land on.", f"all: {CORAL}: round 1 is over."])
+       [f"japanese: {planes} of Zuiho {lost} lost, without a deck to land on.", f"all: {CORAL}: round 1 is over.",
+        MINIMUM_FOUGHT])
       for count, planes, lost in ((4, "4 planes", "are"), (1, "1 plane", "is"))),
     ("Planes to ship combat: planes without a deck land where there are more than before",
      {**NO_DECK, f"{DOCKED}Kumano.type": "CVE", f"{DOCKED}Kumano.planes": 1}, "planes", {"name": "Kumano", "planes": 2},
@@ -453,7 +471,9 @@ ROWS: list[Row] = [
      {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 2}]}, [1, 12, 12, 12, 12, 12, 6],
      {f"{BASE}planes": 1, f"{RAIDING}torpedo": 1, f"{RAIDING}struck": True, f"{CARRIERS}ships": ["Kumano", "Yukaze"],
       f"{DOCKED}Zuiho.sunk": CORAL, **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")}},
-     [f"all: {CORAL}, Allied raid: the raid loses 1 plane, the Japanese CAP none; Zuiho (CVL) is sunk."]),
+     [f"all: {CORAL}, Allied raid: the raid loses 1 plane, the Japanese CAP none; Zuiho (CVL) is sunk.",
+     "umpire: the planes of Zuiho are in the air, and the rulebook does not say what happens to them. Give them decks "
+     "with `planes` before the round is over, or they are lost."]),
     ("Planes to ship combat: and without them it is over",
      {**IN_CORAL, "ruling land-planes": "join", "sides.allied.fleets.TF 17.zone": CONVOY}, "planes",
      {"name": "Port Moresby", "planes": 0}, [], {f"public.battles.{CORAL}.active": None, f"{BASE}planes": None},
@@ -466,8 +486,9 @@ ROWS: list[Row] = [
       f"{CARRIERS}ships": ["Zuiho", "Yukaze"], f"{DOCKED}Kumano.sunk": CORAL},
      [f"all: {CORAL}, Allied raid: the raid loses 1 plane; Kumano (CA) is sunk."]),
     *(("Submarine Combat: nothing is found", values, "asw", {"side": "japanese", "zone": SOLOMON}, dice,
-       {f"{DOCKED}Atago.hunted": 2, f"{DOCKED}Asagumo.hunted": 2}, [f"japanese: Hunt in {SOLOMON}: nothing found."])
-      for values, dice in ((BELOW, [12] * 8), ({}, []))),
+       {f"{DOCKED}Atago.hunted": 2, f"{DOCKED}Asagumo.hunted": 2}, [f"japanese: Hunt in {SOLOMON}: nothing found.",
+        *read])
+      for values, dice, *read in ((BELOW, [12] * 8), ({}, [], f"umpire: no submarine is in {SOLOMON}"))),
     ("Submarine Combat: a second attack of a turn goes on", {**BELOW, f"{SHIPS}Wahoo.attacked": 2, **ASSAILED},
      "submarine-attack", {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}, [12, 4],
      {"sides.allied.fleets.Patrol.ships": ["Silversides"], f"{SHIPS}Wahoo.known": True, f"{SHIPS}Wahoo.sunk": SOLOMON},
@@ -476,17 +497,17 @@ ROWS: list[Row] = [
     (f"{GUNS}: a round", FIGHT, "surface-round", {}, [9, 5, *[12] * 6], {f"{SCREENS}ships": ["Atago", "Asagumo"],
      f"public.battles.{SOLOMON}.rounds": 1, f"public.battles.{SOLOMON}.last": "surface", **ALL_KNOWN,
      f"{DOCKED}Kirishima.sunk": SOLOMON},
-     [f"all: {SOLOMON}, guns: Kirishima (BC) is sunk.", f"all: {SOLOMON}: round 1 is over."]),
+     [f"all: {SOLOMON}, guns: Kirishima (BC) is sunk.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     (f"{GUNS}: a part of a round", FIGHT, "surface-round",
      {"ship": FIRED[:4], "more": True}, [12] * 6,
      {f"public.battles.{SOLOMON}.fired": FIRED[:4], f"public.battles.{SOLOMON}.aimed": ["Kirishima", "Washington"],
       **{key: True for key in ALL_KNOWN if "Atago" not in key and "Asagumo" not in key}},
-     [f"all: {SOLOMON}, guns: no hits."]),
+     [f"all: {SOLOMON}, guns: no hits.", "umpire: the round goes on: Atago, Asagumo fire, with surface-round"]),
     (f"{GUNS}: the last part fires at those who have fired", PARTLY, "surface-round", {"ship": ["Atago", "Asagumo"]},
      [1, 12], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
       f"public.battles.{SOLOMON}.last": "surface", f"{SHIPS}Washington.hits": 1,
       **{key: True for key in ALL_KNOWN if "Kirishima" not in key}},
-     [f"all: {SOLOMON}, guns: Washington (BB) has 1 hit left.", f"all: {SOLOMON}: round 1 is over."]),
+     [f"all: {SOLOMON}, guns: Washington (BB) has 1 hit left.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     (f"{GUNS}: a part that sinks all enemies ends the battle", LAST_ENEMY, "surface-round",
      {"ship": ["Washington", "Asagumo"], "more": True}, [9], {f"public.battles.{SOLOMON}.active": None,
       f"{SCREENS}zone": None, f"{SCREENS}ships": None, f"{SHIPS}Washington.known": True,
@@ -496,12 +517,15 @@ ROWS: list[Row] = [
       for side in ("allied", "japanese"))]),
     (f"{TAKEN}: a fleet that leaves enemies waits for their word", {}, "move", {"fleet": "Screen", "to": TRUK}, [],
      {f"{SCREENS}leaving_for": TRUK}, [f"japanese: Screen is about to leave the {SOLOMON} for {TRUK}.",
-      f"allied: The Japanese force in the {SOLOMON} is leaving: do you intercept it?"]),
+      f"allied: The Japanese force in the {SOLOMON} is leaving: do you intercept it?",
+      'umpire: if they do: intercept --fleet Screen; if not: move --fleet Screen --to "Truk Lagoon" --unopposed '
+      "[Naval Interception of Naval Units]"]),
     (f"{TAKEN}: they let it go", {f"{SCREENS}leaving_for": TRUK}, "move",
      {"fleet": "Screen", "to": TRUK, "unopposed": True}, [], {f"{SCREENS}zone": TRUK, f"{SCREENS}leaving_for": None,
       **{f"{DOCKED}{name}.{key}": value for name in ("Kirishima", "Atago", "Asagumo")
          for key, value in (("moved", 1), ("moved_on", 2))}},
-     [f"japanese: You move Screen to {TRUK}.", f"allied: The Japanese force in the {SOLOMON} goes to {TRUK}."]),
+     [f"japanese: You move Screen to {TRUK}.", f"allied: The Japanese force in the {SOLOMON} goes to {TRUK}.",
+     SUBMARINE_THERE]),
     *((f"{TAKEN}: {words}", values, "intercept", said, [1, 1, *[12] * 6],
        {f"{SCREENS}zone": CORAL, f"{SCREENS}ships": ["Atago", "Asagumo"], **gone, **ALL_KNOWN,
         f"{DOCKED}Kirishima.sunk": SOLOMON, **{f"{DOCKED}{name}.{key}": value for name in ("Atago", "Asagumo")
@@ -509,7 +533,8 @@ ROWS: list[Row] = [
        [f"all: {SOLOMON}: Washington (BB), Hobart (CL), Perkins (DD) intercept "
         "Kirishima (BC), Atago (CA), Asagumo (DD).", f"all: {SOLOMON}, interception: Kirishima (BC) is sunk.",
         f"japanese: You move Screen to the {CORAL}.",
-        f"allied: The Japanese force in the {SOLOMON} goes to the {CORAL}."])
+        f"allied: The Japanese force in the {SOLOMON} goes to the {CORAL}.",
+        f"umpire: enemy surface ships are in {CORAL}: the fleet stops there and searches [Naval Combat]"])
       for words, values, said, gone in (
        ("the fleet that leaves", {f"{SCREENS}leaving_for": CORAL}, {}, {f"{SCREENS}leaving_for": None}),
        ("a fleet, with where she goes", {}, {"fleet": "Screen", "to": CORAL}, {}))),
@@ -570,32 +595,34 @@ ROWS: list[Row] = [
     (f"{PORT}: and are taken back", {f"{DOCKED}Yamato.sunk": TRUK,
      "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]}, "hits",
      {"ship": "Yamato", "hits": -1, "port": True}, [], {f"{DOCKED}Yamato.sunk": None, f"{DOCKED}Yamato.port_hits": 5},
-     ["japanese: Yamato is afloat, with 1 hit left in port."]),
+     ["japanese: Yamato is afloat, with 1 hit left in port.",
+     "umpire: Yamato is afloat again: place --port puts it in a fleet"]),
     (f"{GUNS}: who has fired and is named as target takes part", PARTLY, "surface-round",
      {"target": ["Atago=Perkins", "Asagumo=Perkins"]}, [12, 12], {f"public.battles.{SOLOMON}.fired": None,
       f"public.battles.{SOLOMON}.rounds": 1, f"public.battles.{SOLOMON}.last": "surface",
       **{f"{DOCKED}{name}.known": True for name in ("Atago", "Asagumo")}, f"{SHIPS}Perkins.known": True},
-     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over."]),
+     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     (f"{GUNS}: whom nobody fires at needs no screen", {f"public.battles.{SOLOMON}": {"active": "allied",
      "fired": ["Washington", "Hobart", "Kirishima"], "screens": ["Hobart=Perkins"]}}, "surface-round",
      {"ship": FIRED_LATER, "target": ["Atago=Washington", "Asagumo=Washington", "Perkins=Atago"]}, [12, 12, 12],
      {**{key: value for key, value in ROUND_OVER.items() if "aimed" not in key},
       **{key: True for key in ALL_KNOWN if "Kirishima" not in key and "Hobart" not in key}},
-     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over."]),
+     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     (f"{GUNS}: by force who has fired fires again", {f"public.battles.{SOLOMON}": {"active": "allied", "fired": [
      "Washington"]}}, "forced surface-round", {"ship": ["Washington", "Kirishima"], "more": True}, [12] * 4,
      {f"public.battles.{SOLOMON}.fired": ["Washington", "Kirishima"], f"public.battles.{SOLOMON}.aimed": ["Kirishima",
       "Washington"], f"{SHIPS}Washington.known": True, f"{DOCKED}Kirishima.known": True},
-     [f"all: {SOLOMON}, guns: no hits."]),
+     [f"all: {SOLOMON}, guns: no hits.",
+     "umpire: the round goes on: Hobart, Perkins, Atago, Asagumo fire, with surface-round"]),
     (f"{GUNS}: by force another screens", IN_PARTS, "forced surface-round", {"ship": FIRED_LATER, "screen": [
      "Perkins=Washington"], "target": ["Atago=Washington", "Perkins=Atago", "Asagumo=Washington"]}, [12, 1, 12],
      {**ROUND_OVER, **{key: True for key in ALL_KNOWN if "Kirishima" not in key and "Hobart" not in key},
       "sides.allied.fleets.TF 44.ships": ["Washington", "Hobart"], f"{SHIPS}Perkins.sunk": SOLOMON},
-     [f"all: {SOLOMON}, guns: Perkins (DD) is sunk.", f"all: {SOLOMON}: round 1 is over."]),
+     [f"all: {SOLOMON}, guns: Perkins (DD) is sunk.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
     *((f"{GUNS}: a screen {what}", IN_PARTS, "surface-round", {"ship": FIRED_LATER, "target": [
        "Atago=Washington", "Perkins=Atago", f"Asagumo={at}"]}, [12, 1, 12],
        {**ROUND_OVER, **{key: True for key in ALL_KNOWN if "Kirishima" not in key}, **hit},
-       [f"all: {SOLOMON}, guns: {said}.", f"all: {SOLOMON}: round 1 is over."])
+       [f"all: {SOLOMON}, guns: {said}.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT])
       for what, at, hit, said in (
        ("takes hits in all parts of a round", "Perkins", {"sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"],
         f"{SHIPS}Hobart.sunk": SOLOMON}, "Hobart (CL) is sunk"),

@@ -289,7 +289,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
             meet_in_action(board.ship(plot.ship, "number"), hit, doing.turn)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
-            doing.remark(f"it is number {place + 1} of the others that you entered; you gave her no name")
+            doing.remark(f"she is number {place + 1} of the others that you entered; you gave her no name")
         else:
             doing.tell("all", miss)
     board.side(side).launches.remove(number)

@@ -340,7 +340,7 @@ def damage_rammer(op: Op, doing: Doing) -> None:
     if place >= len(ships):
         force.put(ramming=force.ramming + 1)
         doing.tell(force.owner, f"{force.name}: an escort has rammed a boat; her asdic is damaged.")
-        doing.remark("it is an escort that is not entered as a ship; she also loses a structural box [Das Boot]")
+        doing.remark("she is an escort that is not entered as a ship, and also loses a structural box [Das Boot]")
         return
     harm = Harm(doing, ships[place])
     harm.said.append("she has rammed a boat; her asdic is damaged")
