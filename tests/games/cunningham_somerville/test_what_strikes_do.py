@@ -83,15 +83,8 @@ FLARES_AND_BOMBS = "umpire: if the aircraft also carries bombs, it attacks at -1
 def dropped(dice: list[int], words: str, after: Values, flies: Values = DARK, drops: int = 1) -> Row:
     """Flares are dropped."""
     typed = FLARES if drops == 1 else {**FLARES, "drops": drops}
-    return (
-        "Night Visibility and Flares",
-        flies,
-        "flares",
-        typed,
-        dice,
-        after,
-        [*both(f"Flares of {{}}: {words}."), FLARES_AND_BOMBS],
-    )
+    said = both(f"Flares of {{}}: {words}.") + ([] if f"{FLOWN}hit" in after else [FLARES_AND_BOMBS])
+    return "Night Visibility and Flares", flies, "flares", typed, dice, after, said
 
 
 def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:

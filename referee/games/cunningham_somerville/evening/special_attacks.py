@@ -85,7 +85,8 @@ def flares(given: Flares, doing: Doing) -> None:
     ]
     squadron = strike.side.squadrons[given.squadron]
     doing.tell("all", f"Flares of {{}}: {'; '.join(drops)}.", squadron)
-    doing.remark("if the aircraft also carries bombs, it attacks at -1: attack-runs --flares [Flares]")
+    if not fate:
+        doing.remark("if the aircraft also carries bombs, it attacks at -1: attack-runs --flares [Flares]")
 
 
 class CombedShip(Inputs):
