@@ -652,6 +652,11 @@ REVEALED: list[rows.Row] = [
       for ships, words in (([], "no ships"), (["San Juan"], "1 ship"), (["San Juan", "DesDiv 8"], "2 ships"))),
     ("20.c: its own side does not hear that somebody let it pass", OFF_HENDERSON, "unopposed", {"target": "Vanguard"},
      [], {"umpire.let_pass": ["Vanguard"]}, ["umpire: Vanguard goes on with its mission unopposed"]),
+    ("20.c: a mission that is declared anew may be opposed", {**OFF_HENDERSON, f"{VANGUARD}mission": None,
+     "umpire.let_pass": ["Carrier Force", "Vanguard"]}, "mission", {"name": "Vanguard", "what": "bombard"}, [],
+     {f"{VANGUARD}mission": "bombard", "umpire.let_pass": ["Carrier Force"]},
+     ["allied: An unspotted force in 1513 of the IJN side has a mission: bombard.",
+      "ijn: Vanguard of the IJN side has a mission: bombard."]),
     ("18: only her owner has heard of it", in_phase("second-air-strike"), "hit", {"ship": "Kako", "result": "damaged"},
      [], {f"{SHIPS}Kako.condition": "damaged"}, ["ijn: correction: Kako is damaged.",
      "umpire: only her owner is told, since the other side has not heard of any damage to Kako"]),
@@ -1255,6 +1260,10 @@ DUE: list[Answer] = [
             ("cargo that may be landed", UNLOAD.values, ["Tone may land cargo (26.d) > unload --ship Tone"]),
             ("not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, [])),
     *asking("20.f", due_of(reveal.still_open),
+            *((f"who may still screen after {done}", {**ENGAGED, "umpire.engagements.1.screens": done}, [
+              *(f"1: ships may be screened (20.f) > screen --side {side} --battle 1 --ship …" for side in may),
+              "1: the ships must be revealed > reveal --battle 1"])
+              for done, may in (([], ["allied"]), (["allied"], ["ijn"]), (["allied", "ijn"], []))),
             ("20.d: whose fire it is", FOUGHT, ["1, round 2: TF 64 to fire > fire --battle 1 --at …"]),
             ("18.b: who has nobody left to fire holds", {**FOUGHT, **ONE_LEFT, f"{A}ships.San Juan.condition":
              "damaged"}, ["1, round 2: TF 64 to fire > fire --battle 1 --hold"]),
