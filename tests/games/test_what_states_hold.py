@@ -46,7 +46,7 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
         ({f"{MYOKO}shot": {"hex": "0101", "range": 9}}, "9.2 (4)",
          {f"{MYOKO}shot": {"hex": "0101", "range": 9, "strength": 5}}),
         ({f"{MYOKO}hex": "0101", "public.map.land": ["0101"]}, "(6.21)", {"public.map.land": ["0101"]}),
-        ({f"{MYOKO}power_hits": 2, f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 0}, "3 hits",
+        ({f"{MYOKO}power_hits": 2, f"{MYOKO}weapon_hits": 1}, "3 hits",
          {f"{MYOKO}power_hits": 1, f"{MYOKO}weapon_hits": 1, f"{MYOKO}speed": 0}),
         ({f"{MYOKO}power_hits": 2, f"{MYOKO}weapon_hits": 1, f"{MYOKO}hex": None}, "3 hits",
          {f"{MYOKO}power_hits": 2, f"{MYOKO}weapon_hits": 1, f"{MYOKO}hex": None, f"{MYOKO}fate": "sunk"}),

@@ -756,6 +756,7 @@ FIGHTS: list[Answer] = [
     *asking("20.e.iii", turn_of("TF 64", act="withdraw"), ("who withdraws", FOUGHT, ("now", True, 0)),
             ("who withdraws later", IJN_FIRST, ("later", True, 1))),
     ("20.e.iii: who is not there", FOUGHT, turn_of("TF 16", act="withdraw"), ("never", True, 0)),
+    ("20.d: in the fight that is named nobody fires", TWO_FIGHTS, offered("at", fire.Fire, battle=2), []),
     ("20.e.iii: beside any", TWO_FIGHTS, offered("hex", fire.Withdraw), AROUND),
     ("20.e: no targets where nobody is left", {**battle(allied=["TF 64", "TF 16"]), f"{TF_16}hex": "1611",
      f"{VANGUARD}ships": []}, offered("at", fire.Fire), []),
