@@ -65,7 +65,7 @@ def as_bombardment(given: Bombard) -> dict[str, Any]:
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships fire their one shot at the shore."""
     ships = given.ship
-    hits = (doing.resolve("shore-bombardment", as_bombardment(given), side=given.owner).outcome)["hits"]
+    hits = doing.resolve("shore-bombardment", as_bombardment(given), side=given.owner).outcome["hits"]
     for ship in ships:
         ship.put(bombarded=doing.turn)
     fire = "fires" if len(ships) == 1 else "fire"
