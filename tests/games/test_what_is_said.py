@@ -18,8 +18,6 @@ from tests.rows import done
 
 Values = Mapping[str, Any]
 NU = "naval-units/sea-zone-battle"
-FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
-SOLOMON: Values = {"public.battles.Solomon Sea": {"active": "allied", "fired": FIRED, "minimum": 1}}
 
 
 def night(dark: bool) -> Values:
@@ -28,8 +26,6 @@ def night(dark: bool) -> Values:
 
 
 ROWS: list[tuple[str, str, Values, str, Values, Sequence[int], str, Values]] = [
-    ("Planes to ship combat", NU, SOLOMON, "round-over", {}, [], "umpire: the minimum is fought",
-     {"public.battles.Solomon Sea.minimum": 2}),
     ("Naval Movement", NU, {}, "move", {"fleet": "Screen", "to": "Solomon Sea", "port": True, "unopposed": True}, [],
      "allied: .* docks", {"--to": "Coral Sea"}),
     ("Naval Movement", NU, {}, "move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"}, [], "allied: .* leaves port",

@@ -874,7 +874,7 @@ MARKERS_DRAWN: list[Row] = [
        "markers": ["Force X"]}}}), "forced sighting", {"count": [count]}, [], {
         path.replace("TF Mobile Fleet", "Force X"): None for path in DUE_REPORT},
        [f"usn: Report: what was found in 0618: {words}.",
-        f"umpire: what was found in 0618: in truth 3 CV; told {words}; may be off by 1; worded by IJN"])
+        f"umpire: what was found in 0618: in truth 3 CV; told {words}; may be off by 1; worded by the IJN"])
       for count, words in (("CV=4", "4 CV"), ("CV=0", "no ships"))),
     *((f"6, 3.4: what is in a hex {what}, by ruling", {**FLEET_NEAR, **more, "ruling search-roll-per": "hex"},
        "search", BY_FLEET, dice, {**found, **SEEKING, "umpire.searched.TF Mobile Fleet": names}, said)
@@ -889,7 +889,7 @@ MARKERS_DRAWN: list[Row] = [
         ["ijn: The search by TF Mobile Fleet finds nothing of TG 58.1, 2 detached groups in 2811."]))),
     ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4", "DD=0"]}, [], DUE_REPORT,
      ["usn: Report: TF Mobile Fleet in 0618: 4 CV.",
-     "umpire: TF Mobile Fleet: in truth 3 CV; told 4 CV; may be off by 1; worded by IJN"]),
+     "umpire: TF Mobile Fleet: in truth 3 CV; told 4 CV; may be off by 1; worded by the IJN"]),
     ("3.4: a detached group is known by its hex", FLEET_NEAR, "search", {"by": "TF Mobile Fleet",
      "target": ["Cripples"]},
      [10], {f"{CRIPPLES}detected": ["ijn-carriers"], **SEEKING, "umpire.searched.TF Mobile Fleet": ["Cripples"]},

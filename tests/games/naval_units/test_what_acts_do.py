@@ -228,7 +228,7 @@ ROWS: list[Row] = [
     (f"{GUNS}: all have fired in parts of a round", {f"public.battles.{SOLOMON}": {"active": "allied",
      "fired": ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]}}, "round-over", {"zone": SOLOMON},
      [], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
-     f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
     ("unit chart: a shot at the shore, in each hearer's words", {}, "bombard", {"ship": ["Ise"]}, [7],
      {f"{DOCKED}Ise.bombarded": 2},
      [f"allied: The Japanese B in the port of {TRUK} fires at the shore: 1 hit.",
@@ -285,7 +285,7 @@ ROWS: list[Row] = [
     ("Planes to ship combat: of two battles the round that may end", {f"public.battles.{CORAL}": {"active": "allied"},
      f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [],
      {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
-      f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+      f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
     ("Planes to ship combat: of two battles a raid flies in its own, and may sink the last ship there",
      {**{f"public.battles.{zone}": {"active": "allied", "revealed": zone == CORAL} for zone in (CORAL, SOLOMON)},
       f"sides.allied.missions.{CORAL}": {"torpedo": 1}, "sides.allied.ships.Yorktown.planes": 1,
@@ -497,7 +497,7 @@ ROWS: list[Row] = [
     (f"{GUNS}: a round", FIGHT, "surface-round", {}, [9, 5, *[12] * 6], {f"{SCREENS}ships": ["Atago", "Asagumo"],
      f"public.battles.{SOLOMON}.rounds": 1, f"public.battles.{SOLOMON}.last": "surface", **ALL_KNOWN,
      f"{DOCKED}Kirishima.sunk": SOLOMON},
-     [f"all: {SOLOMON}, guns: Kirishima (BC) is sunk.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     [f"all: {SOLOMON}, guns: Kirishima (BC) is sunk.", f"all: {SOLOMON}: round 1 is over."]),
     (f"{GUNS}: a part of a round", FIGHT, "surface-round",
      {"ship": FIRED[:4], "more": True}, [12] * 6,
      {f"public.battles.{SOLOMON}.fired": FIRED[:4], f"public.battles.{SOLOMON}.aimed": ["Kirishima", "Washington"],
@@ -507,7 +507,7 @@ ROWS: list[Row] = [
      [1, 12], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
       f"public.battles.{SOLOMON}.last": "surface", f"{SHIPS}Washington.hits": 1,
       **{key: True for key in ALL_KNOWN if "Kirishima" not in key}},
-     [f"all: {SOLOMON}, guns: Washington (BB) has 1 hit left.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     [f"all: {SOLOMON}, guns: Washington (BB) has 1 hit left.", f"all: {SOLOMON}: round 1 is over."]),
     (f"{GUNS}: a part that sinks all enemies ends the battle", LAST_ENEMY, "surface-round",
      {"ship": ["Washington", "Asagumo"], "more": True}, [9], {f"public.battles.{SOLOMON}.active": None,
       f"{SCREENS}zone": None, f"{SCREENS}ships": None, f"{SHIPS}Washington.known": True,
@@ -601,13 +601,13 @@ ROWS: list[Row] = [
      {"target": ["Atago=Perkins", "Asagumo=Perkins"]}, [12, 12], {f"public.battles.{SOLOMON}.fired": None,
       f"public.battles.{SOLOMON}.rounds": 1, f"public.battles.{SOLOMON}.last": "surface",
       **{f"{DOCKED}{name}.known": True for name in ("Atago", "Asagumo")}, f"{SHIPS}Perkins.known": True},
-     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over."]),
     (f"{GUNS}: whom nobody fires at needs no screen", {f"public.battles.{SOLOMON}": {"active": "allied",
      "fired": ["Washington", "Hobart", "Kirishima"], "screens": ["Hobart=Perkins"]}}, "surface-round",
      {"ship": FIRED_LATER, "target": ["Atago=Washington", "Asagumo=Washington", "Perkins=Atago"]}, [12, 12, 12],
      {**{key: value for key, value in ROUND_OVER.items() if "aimed" not in key},
       **{key: True for key in ALL_KNOWN if "Kirishima" not in key and "Hobart" not in key}},
-     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     [f"all: {SOLOMON}, guns: no hits.", f"all: {SOLOMON}: round 1 is over."]),
     (f"{GUNS}: by force who has fired fires again", {f"public.battles.{SOLOMON}": {"active": "allied", "fired": [
      "Washington"]}}, "forced surface-round", {"ship": ["Washington", "Kirishima"], "more": True}, [12] * 4,
      {f"public.battles.{SOLOMON}.fired": ["Washington", "Kirishima"], f"public.battles.{SOLOMON}.aimed": ["Kirishima",
@@ -618,11 +618,11 @@ ROWS: list[Row] = [
      "Perkins=Washington"], "target": ["Atago=Washington", "Perkins=Atago", "Asagumo=Washington"]}, [12, 1, 12],
      {**ROUND_OVER, **{key: True for key in ALL_KNOWN if "Kirishima" not in key and "Hobart" not in key},
       "sides.allied.fleets.TF 44.ships": ["Washington", "Hobart"], f"{SHIPS}Perkins.sunk": SOLOMON},
-     [f"all: {SOLOMON}, guns: Perkins (DD) is sunk.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT]),
+     [f"all: {SOLOMON}, guns: Perkins (DD) is sunk.", f"all: {SOLOMON}: round 1 is over."]),
     *((f"{GUNS}: a screen {what}", IN_PARTS, "surface-round", {"ship": FIRED_LATER, "target": [
        "Atago=Washington", "Perkins=Atago", f"Asagumo={at}"]}, [12, 1, 12],
        {**ROUND_OVER, **{key: True for key in ALL_KNOWN if "Kirishima" not in key}, **hit},
-       [f"all: {SOLOMON}, guns: {said}.", f"all: {SOLOMON}: round 1 is over.", MINIMUM_FOUGHT])
+       [f"all: {SOLOMON}, guns: {said}.", f"all: {SOLOMON}: round 1 is over."])
       for what, at, hit, said in (
        ("takes hits in all parts of a round", "Perkins", {"sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"],
         f"{SHIPS}Hobart.sunk": SOLOMON}, "Hobart (CL) is sunk"),
@@ -650,14 +650,13 @@ IN_THE_AIR = (
     "the planes of Zuiho are in the air, and the rulebook does not say what happens to them. Give them decks with "
     "`planes` before the round is over, or they are lost."
 )
-FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
 
 
 @pytest.mark.parametrize(
     ("values", "act", "inputs", "dice", "remarks"),
     [
-        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [], [FOUGHT_OUT]),
-        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED, "minimum": 2}}, "round-over", {}, [], []),
+        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [], []),
+        ({**NO_DECK, f"{RAIDING}cap": 1, f"public.battles.{CORAL}.minimum": 2}, "round-over", {"zone": CORAL}, [], []),
         ({}, "port-raid", {**RAID, "escort": 1}, [9, 6, *[12] * 4], ["escorts only fight CAP, and there is none"]),
         ({}, "port-raid", RAID, [9, 6, *[12] * 4], []),
         (FIGHT, "surface-round", {"ship": FIRED[:4], "more": True}, [12] * 6,

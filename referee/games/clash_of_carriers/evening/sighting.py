@@ -73,7 +73,7 @@ def sighting(given: Report, doing: Doing) -> None:
     if given.count:
         doing.resolve("sighting-report", report_of(given.count, case), side=owner)
         told = {kind: number for kind, number in counted_types(given.count).items() if number}
-        by = doing.title(owner)
+        by = f"the {doing.title(owner)}"
     else:
         told, by = finding.at_random(doing, owner, case), "the program"
     finding.report_due(doing, due, told, by)

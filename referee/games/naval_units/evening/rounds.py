@@ -123,7 +123,7 @@ def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: s
     fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[], aimed=[], screens=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
     below.end_if_done(doing, board, zone)
-    if not end_if_decided(doing, board, zone) and fight.rounds == fight.minimum:
+    if not end_if_decided(doing, board, zone) and fight.rounds == fight.minimum and last == "air":
         doing.remark(
             "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
         )
