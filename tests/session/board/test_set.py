@@ -281,6 +281,10 @@ RAID = {
     "sides.axis.squadrons.KG 1": {"kind": "strike"},
     "sides.axis.strikes.Red": {"stage": "flak", "groups": {"KG 1": {}}},
 }
+FLOWN = {
+    "sides.usn.air.VX": {"kind": "F", "home": "Hornet", "box": "flown"},
+    "public.raid": {"side": "usn", "target": "Guam", "hex": "3516", "units": {"VX": {}}},
+}
 STRIKE = {
     "sides.allied.air.VX": {"f": 4, "home": "Enterprise", "at": "Enterprise"},
     "sides.allied.strikes.Strike 1": {"units": {"VX": {}}},
@@ -297,8 +301,10 @@ STRIKE = {
             "fought",
             "nobody is next in its",
         ),
-        # what flies in a raid, or searches an arc
+        # what flies in a raid, fights in a battle, or searches an arc
         ("cs/convoy", RAID, "sides.axis.squadrons.KG 1", "nothing", "there is no squadron KG 1 to fly in it"),
+        ("coc/philippine-sea", FLOWN, "sides.usn.air.VX", "nothing", "the USN has no air unit VX"),
+        ("coc/philippine-sea", {}, "public.battle.units.X", '{"side": "usn"}', "the USN has no X"),
         ("cc/training", STRIKE, "sides.allied.air.VX", "nothing", "the Allied side has no air unit VX"),
         ("cc/training", {}, "sides.allied.sweeps.1", '{"units": ["VX"], "hex": "1410"}', "the Allied side has no VX"),
     ],

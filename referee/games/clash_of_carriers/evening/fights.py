@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.games.clash_of_carriers.evening.shared import SIDES, Here
 from referee.session.board import fields
 from referee.session.board.fields import flag, number
-from referee.session.board.thing import things
+from referee.session.board.thing import NotThere, things
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,9 +63,8 @@ class Raid(Here):
         air = self.here.side(self.side).air
         if self.target and (group := self.here.enemy(self.side).groups.get(self.target)) and group.detached:
             yield "a detached group has no printed name: umpire.raid_detached says which is attacked"
-        yield from (
-            f"the {self.here.title(self.side)} has no air unit {name}" for name in self.units if name not in air
-        )
+        whose = self.here.title(self.side)
+        yield from (NotThere(f"the {whose} has no air unit {name}") for name in self.units if name not in air)
 
 
 class Unit(Here):
@@ -104,4 +103,4 @@ class Battle(Here):
                 yield f"no ships of the {self.here.title(side)} are in the battle: it is over, or not begun"
         for unit in self.units.values():
             if unit.name not in self.here.side(unit.side).ships:
-                yield f"the {self.here.title(unit.side)} has no {unit.name}"
+                yield NotThere(f"the {self.here.title(unit.side)} has no {unit.name}")
