@@ -301,9 +301,10 @@ STRIKE = {
             "fought",
             "nobody is next in its",
         ),
-        # what flies in a raid, fights in a battle, or searches an arc
+        # what flies in a raid, fights in a battle, sails in a group, or searches an arc
         ("cs/convoy", RAID, "sides.axis.squadrons.KG 1", "nothing", "there is no squadron KG 1 to fly in it"),
         ("coc/philippine-sea", FLOWN, "sides.usn.air.VX", "nothing", "the USN has no air unit VX"),
+        ("coc/philippine-sea", {}, "sides.usn.ships.Hornet", "nothing", "the USN has no Hornet"),
         ("coc/philippine-sea", {}, "public.battle.units.X", '{"side": "usn"}', "the USN has no X"),
         ("cc/training", STRIKE, "sides.allied.air.VX", "nothing", "the Allied side has no air unit VX"),
         ("cc/training", {}, "sides.allied.sweeps.1", '{"units": ["VX"], "hex": "1410"}', "the Allied side has no VX"),

@@ -11,6 +11,7 @@ from referee.games.clash_of_carriers.evening.shared import SIDES, Here, Own
 from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.board import fields
 from referee.session.board.fields import Field, Listed, flag, number, required_heading
+from referee.session.board.thing import NotThere
 
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
 CARRIERS = ("CV", "CVL")
@@ -155,7 +156,7 @@ class Group(Own):
         for name in self.ships:
             ship = ships.get(name)
             if ship is None:
-                yield f"the {self.board.title(self.owner)} has no {name}"
+                yield NotThere(f"the {self.board.title(self.owner)} has no {name}")
             elif ship.sunk or ship.left:
                 yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
             elif others := [group for group in all_groups[name] if group != self.name]:
